@@ -1,10 +1,12 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { hostname } from 'node:os'
 import PostalMime, { type Email as ParsedEmail } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { PermanentFailure } from '../jobs/jobs.ts'
-import { createMailer, type Email, type Mailer } from './mailer.ts'
+import { ownCertificate } from '#server/testing/own-certificate.ts'
+import { createMailer, type Email, type Mailer, reasonOf } from './mailer.ts'
 
 const closing: (() => void)[] = []
 afterEach(() => {
@@ -20,9 +22,12 @@ const sentEmail: Email = {
 
 type Received = ParsedEmail & { recipients: string[] }
 
+type MailerSettings = { scheme?: string; host?: string; greetingMs?: { usual: number; late: number } }
+
 async function mailServer(
   options: SMTPServerOptions = {},
   requireTls = false,
+  { scheme = 'smtp', host = '127.0.0.1', ...others }: MailerSettings = {},
 ): Promise<{ mailer: Mailer; received: Received[]; port: number }> {
   const received: Received[] = []
   const server = new SMTPServer({
@@ -45,9 +50,10 @@ async function mailServer(
   // A listening TCP server has an address with a port.
   const { port } = server.server.address() as AddressInfo
   const mailer = createMailer({
-    via: `smtp://127.0.0.1:${port}`,
+    via: `${scheme}://${host}:${port}`,
     from: 'Foyer <no-reply@foyer.example.com>',
     requireTls,
+    ...others,
   })
   closing.push(
     () => mailer.close(),
@@ -216,4 +222,57 @@ test('nothing is sent unencrypted where TLS is required, and it is tried again',
   expect(failure.message).toContain('ETLS')
   expect(failure).not.toBeInstanceOf(PermanentFailure)
   expect(received).toEqual([])
+})
+
+/** Not a name of this machine, and yet its address. */
+const ELSEWHERE = { host: hostname() }
+
+test('a server of this machine gets its emails over STARTTLS whatever its certificate', async () => {
+  const { mailer, received } = await mailServer({ ...ownCertificate(), disabledCommands: [] }, true)
+  await mailer.send(sentEmail)
+  expect(received).toHaveLength(1)
+})
+
+test.each([
+  ['an unknown certificate', { disabledCommands: [] }, {}, /signed by a known authority: NODE_EXTRA_CA_CERTS/],
+  ['TLS at once', { secure: true }, {}, /use smtps:\/\/ in SMTP_URL/],
+  ['no TLS at once', {}, { scheme: 'smtps' }, /use smtp:\/\/ in SMTP_URL/],
+  ['no STARTTLS', {}, {}, /offers no STARTTLS: use smtps:\/\/.*SMTP_PLAINTEXT/],
+] as const)(
+  'a server with %s is for later, and the error says what to change',
+  async (_, options, settings, advice) => {
+    const others = { ...ELSEWHERE, greetingMs: { usual: 500, late: 500 }, ...settings }
+    const { mailer } = await mailServer({ ...ownCertificate(), ...options } as SMTPServerOptions, true, others)
+    const failure = await failureOf(mailer)
+    expect(failure).not.toBeInstanceOf(PermanentFailure)
+    expect(failure.message).toMatch(advice)
+  },
+)
+
+test('a server that refuses our password is for later, and the error says so without it', async () => {
+  const { mailer } = await mailServer(
+    { authOptional: false, onAuth: (_auth, _session, done) => done(answering(535)) },
+    false,
+    {
+      host: 'foyer:hidden-word@127.0.0.1',
+    },
+  )
+  const failure = await failureOf(mailer)
+  expect(failure.message).toMatch(/refuses the user or the password of SMTP_URL/)
+  expect(failure.message).not.toMatch(/hidden-word/)
+})
+
+test('a server that greets late is waited for from its second email on', async () => {
+  const greetings: (() => void)[] = []
+  const { mailer, received } = await mailServer({ onConnect: (_session, done) => void greetings.push(done) }, false, {
+    greetingMs: { usual: 50, late: 300_000 },
+  })
+  expect(reasonOf(await failureOf(mailer))).toBe('unreachable')
+  const second = mailer.send(sentEmail)
+  const greet = () => {
+    for (const greeting of greetings.splice(0)) greeting()
+    return received.length
+  }
+  await expect.poll(greet).toBe(1)
+  await second
 })

@@ -1,5 +1,7 @@
 import nodemailer, { type Transport } from 'nodemailer'
 import type { EmailReason } from '#contract/domain/email-states.ts'
+import { certificateProblem } from '../certificates.ts'
+import { isLocalUrl } from '../config/exposure.ts'
 import { PermanentFailure } from '../jobs/jobs.ts'
 import { toPlainName, toPlainSubject } from './plain-name.ts'
 
@@ -32,12 +34,24 @@ type MailerOptions = Pick<Mailer, 'deleteEmails'> & {
   /** Sends nothing over a connection that is not encrypted, by smtps:// or STARTTLS. */
   requireTls?: boolean
   onEnd?: (outcome: 'sent' | 'failed' | 'refused') => void
+  /** How long a server may take to greet, at first and once it was late; smaller in tests. */
+  greetingMs?: { usual: number; late: number }
 }
 
 /** `via` is the URL of a mail server, or a custom transport such as the sandbox's mailbox. */
-export function createMailer({ via, from, requireTls = false, deleteEmails, onEnd = () => {} }: MailerOptions): Mailer {
-  const transport =
-    typeof via === 'string' ? nodemailer.createTransport(smtpOptions(via, requireTls)) : nodemailer.createTransport(via)
+export function createMailer({
+  via,
+  from,
+  requireTls = false,
+  deleteEmails,
+  onEnd = () => {},
+  greetingMs = GREETING_MS,
+}: MailerOptions): Mailer {
+  const transportFor = (patience: number) =>
+    nodemailer.createTransport(typeof via === 'string' ? smtpOptions(via, requireTls, patience) : via)
+  const usual = transportFor(greetingMs.usual)
+  const patient = typeof via === 'string' ? transportFor(greetingMs.late) : usual
+  let greetsLate = false
   const sender = addressOf(from)
   const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1)
   // A server that hangs holds one job at a time, after the first ones, so that all other work goes on.
@@ -51,7 +65,7 @@ export function createMailer({ via, from, requireTls = false, deleteEmails, onEn
       }
       sending += 1
       try {
-        await transport.sendMail({
+        await (greetsLate ? patient : usual).sendMail({
           // As objects, so that a comma in a name or an address never makes a second one.
           from: { name: toPlainName(fromName ?? sender.name), address: sender.address },
           to: { name: '', address: to },
@@ -66,7 +80,9 @@ export function createMailer({ via, from, requireTls = false, deleteEmails, onEn
         isAway = false
         onEnd('sent')
       } catch (error) {
-        const failure = failureOf(error)
+        const facts = factsOf(error)
+        const failure = failureOf(facts)
+        greetsLate ||= facts.isGreetingLate
         isAway = failure.reason === 'unreachable'
         onEnd(failure instanceof PermanentFailure ? 'refused' : 'failed')
         throw failure
@@ -75,18 +91,26 @@ export function createMailer({ via, from, requireTls = false, deleteEmails, onEn
       }
     },
     ...(deleteEmails && { deleteEmails }),
-    close: () => transport.close(),
+    close() {
+      usual.close()
+      patient.close()
+    },
   }
 }
 
-const smtpOptions = (url: string, requireTLS: boolean) => ({
+/** RFC 5321, 4.5.3.2.1: five minutes. At first less, so that a server that hangs does not hold all jobs at once. */
+const GREETING_MS = { usual: 10_000, late: 300_000 }
+
+const smtpOptions = (url: string, requireTLS: boolean, greetingMs: number) => ({
   url,
   requireTLS,
   pool: true as const,
   maxConnections: 3,
-  connectionTimeout: 10_000,
-  greetingTimeout: 10_000,
-  socketTimeout: 30_000,
+  connectionTimeout: greetingMs,
+  greetingTimeout: greetingMs,
+  socketTimeout: Math.max(30_000, greetingMs),
+  // Debian's Postfix offers STARTTLS with a certificate of its own making. Nobody listens on the way to this machine.
+  ...(isLocalUrl(url) ? { tls: { rejectUnauthorized: false } } : {}),
 })
 
 function addressOf(from: string): { name: string; address: string } {
@@ -122,12 +146,27 @@ export const reasonOf = (error: unknown): EmailReason =>
       : 'unreachable'
 
 /** The server's message quotes the address, so only the step and the codes are kept for the log. */
-function failureOf(error: unknown): Deferral | Refusal {
-  const facts = factsOf(error)
+function failureOf(facts: Facts): Deferral | Refusal {
   const { code, command, responseCode, detail } = facts
-  const what = ['the email was not accepted', code, command, responseCode, detail].filter(Boolean).join(', ')
+  const problem = settingsProblem(facts)
+  const what =
+    ['the email was not accepted', code, command, responseCode, detail].filter(Boolean).join(', ') +
+    (problem ? `: ${problem}` : '')
   const reason = findReason(facts)
   return isPermanent(facts) ? new Refusal(what, reason) : new Deferral(what, reason)
+}
+
+/** What an operator has to change, where the error tells. */
+function settingsProblem({ code, originalCode, command, isGreetingLate }: Facts): string | undefined {
+  if (originalCode === 'ERR_SSL_WRONG_VERSION_NUMBER')
+    return 'the mail server does not begin with TLS: use smtp:// in SMTP_URL, not smtps://'
+  if (code === 'ETLS' && command === 'STARTTLS')
+    return 'the mail server offers no STARTTLS: use smtps:// in SMTP_URL, or set SMTP_PLAINTEXT=allowed'
+  if (code === 'EAUTH') return 'the mail server refuses the user or the password of SMTP_URL'
+  if (isGreetingLate)
+    return 'the mail server said nothing: if it speaks TLS at once, as on port 465, use smtps:// in SMTP_URL'
+  const certificate = certificateProblem(originalCode)
+  return certificate && `the mail server cannot be trusted, ${certificate}`
 }
 
 /**
@@ -143,7 +182,8 @@ function isPermanent({ code, responseCode, command }: Facts): boolean {
 const isAboutEmail = (command: string) => command === 'RCPT TO' || command === 'DATA'
 
 /** From the enhanced status code (RFC 3463) where the server gives one, otherwise from the answer's code. */
-function findReason({ code, responseCode, command, detail }: Facts): EmailReason {
+function findReason({ code, originalCode, responseCode, command, detail }: Facts): EmailReason {
+  if (certificateProblem(originalCode)) return 'own_server'
   if (responseCode === 0) return code === 'EENVELOPE' || code === 'EMESSAGE' ? 'not_accepted' : 'unreachable'
   if (responseCode >= 500 && !isAboutEmail(command)) return 'own_server'
   if (/^.\.2\.2$/.test(detail) || responseCode === 552 || responseCode === 452) return 'mailbox_full'
@@ -155,23 +195,31 @@ function findReason({ code, responseCode, command, detail }: Facts): EmailReason
 }
 
 /** `detail` is the enhanced status code, such as 5.1.1; empty without one. */
-type Facts = { code: string; responseCode: number; command: string; detail: string }
+type Facts = {
+  code: string
+  /** Node's own, where nodemailer gave it one of its own. */
+  originalCode: string
+  responseCode: number
+  command: string
+  detail: string
+  isGreetingLate: boolean
+}
 
 function factsOf(error: unknown): Facts {
   const fact = (name: string) =>
     error instanceof Error ? Object.entries(error).find(([key]) => key === name)?.[1] : undefined
-  const [code, responseCode, command, response]: unknown[] = [
-    fact('code'),
-    fact('responseCode'),
-    fact('command'),
-    fact('response'),
-  ]
-  const [, detail = ''] =
-    typeof response === 'string' ? (/^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? []) : []
+  const text = (name: string) => {
+    const value: unknown = fact(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const responseCode: unknown = fact('responseCode')
+  const [, detail = ''] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(text('response')) ?? []
   return {
-    code: typeof code === 'string' ? code : '',
+    code: text('code'),
+    originalCode: text('originalCode'),
     responseCode: typeof responseCode === 'number' ? responseCode : 0,
-    command: typeof command === 'string' ? command : '',
+    command: text('command'),
     detail,
+    isGreetingLate: text('timeoutType') === 'GREETING_TIMEOUT',
   }
 }

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ownCertificate } from '#server/testing/own-certificate.ts'
 import { hasRedis, startRedis, type TestRedis } from '#server/testing/redis.ts'
 import { createLog } from '../log/log.ts'
 import { openRedis } from './redis.ts'
@@ -13,9 +13,9 @@ beforeAll(async () => {
   if (!hasRedis) return
   folder = mkdtempSync(join(tmpdir(), 'foyer-test-redis-tls-'))
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
-  const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-keyout', key, '-out', certificate]
-  execFileSync('openssl', [...made, ...subject], { stdio: 'pipe' })
+  const own = ownCertificate()
+  writeFileSync(key, own.key)
+  writeFileSync(certificate, own.cert)
   redis = await startRedis({ password: 'secret-of-redis', key, certificate })
 })
 afterAll(async () => {
