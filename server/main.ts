@@ -10,6 +10,10 @@ import { createLog, type Log } from '#server/platform/log/log.ts'
 import { startPostgres } from '#server/platform/postgres/embedded.ts'
 import { givenDatabase, tellFirst } from '#server/platform/processes/messages.ts'
 
+// A full disk under them ends nothing.
+process.stdout.on('error', () => {})
+process.stderr.on('error', () => {})
+
 const STOP_TIMEOUT_MS = 9000
 
 /** Called in reverse order of start. */
@@ -68,7 +72,8 @@ async function start(config: Config, log: Log): Promise<void> {
     })
     ready.resolve(await leading)
   }
-  process.stdout.write(startTexts.ready(config.publicUrl, config.sandbox.mail))
+  if (config.production) log.info({ url: config.publicUrl }, 'ready')
+  else process.stdout.write(startTexts.ready(config.publicUrl, config.sandbox.mail))
 }
 
 /** One of several processes that the first one started. */

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
 import { z } from 'zod'
+import { createLineDestination } from './line-destination.ts'
 import { safeError, safeUrl, withoutSecrets } from './redact.ts'
+
+const STDOUT = 1
 
 export type Log = FastifyBaseLogger
 
@@ -14,7 +17,7 @@ type LogOptions = {
 }
 
 export function createLog({ level, format, destination }: LogOptions): Log {
-  const out = destination ?? pino.destination({ fd: 1, sync: format === 'lines' })
+  const out = destination ?? (format === 'lines' ? pino.destination({ fd: 1, sync: true }) : standardOutput())
   const target = format === 'lines' ? { write: (json: string) => out.write(asLine(json)) } : out
   return pino(
     {
@@ -30,6 +33,12 @@ export function createLog({ level, format, destination }: LogOptions): Log {
     },
     target,
   )
+}
+
+function standardOutput(): DestinationStream {
+  const out = createLineDestination(STDOUT)
+  process.once('exit', () => out.flushSync())
+  return out
 }
 
 const safeRequest = (request: FastifyRequest) => ({
