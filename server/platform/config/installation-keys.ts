@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { chownSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chownSync, linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { inheritOwner, makeFolder } from '../inherit-owner.ts'
 import { type InstallationKey, installationKey, KEY_BYTES, type Keyring, keyringOf } from '../crypto/keyring.ts'
 
 /** The bytes of a key written as base64, or undefined where it is anything but 32 bytes. */
@@ -58,8 +59,9 @@ function replaceKeys(dataFolder: string, change: (secrets: Buffer[]) => Buffer[]
 function makeFirstKey(dataFolder: string): Buffer[] {
   const file = fileIn(dataFolder)
   if (stampOf(file) === undefined) {
-    mkdirSync(dataFolder, { recursive: true })
+    makeFolder(dataFolder)
     const draft = draftOf(file, [randomBytes(KEY_BYTES)])
+    inheritOwner(draft)
     try {
       linkSync(draft, file)
     } catch (error) {

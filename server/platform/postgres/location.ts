@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Account, makeSharedFolder, postgresPrograms, SHARED_FOLDER } from './binaries.ts'
+import { makeFolder } from '../inherit-owner.ts'
 import { createCluster } from './cluster.ts'
 
 /** Where a PostgreSQL lives: its programs, its data folder, and the user it runs as. */
@@ -16,11 +17,11 @@ export function openFolders(home: string): PostgresFolders {
   if (process.platform === 'win32') {
     throw new Error('The embedded PostgreSQL needs Linux or macOS. Set DATABASE_URL to a PostgreSQL 15 or newer.')
   }
-  mkdirSync(home, { recursive: true })
+  makeFolder(home)
   const note = join(home, 'postgres.location')
   const inside = join(home, 'postgres')
   const known = existsSync(note) ? notedFolder(note) : inside
-  const account = owner(known)
+  const account = owner(existsSync(known) ? known : home)
   const programs = postgresPrograms(account)
   const data = prepare(known, { note, home, programs, account })
   return { home, programs, data: realpathSync(data), account }
@@ -35,7 +36,7 @@ function notedFolder(note: string): string {
   )
 }
 
-/** Data made by an ordinary user stays that user's, also when root starts it once. */
+/** Data made by an ordinary user stays that user's, also when root starts it once; so does a folder made for it. */
 function owner(data: string): Account {
   const me = process.getuid?.()
   const found = existsSync(data) ? statSync(data) : undefined

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { access, constants, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { ApiError } from '../api-error.ts'
+import { inheritOwner, makeFolder } from '../inherit-owner.ts'
 import { checkKey, ObjectMissing, type Storage } from './storage.ts'
 
 /** Files in writing, on the same volume, so that a rename moves them into place. */
@@ -19,8 +20,9 @@ export function localStorage(folder: string): Storage {
       const path = pathOf(key)
       const draft = join(unfinished, `${draftsOf(key)}+${randomUUID()}`)
       try {
-        await mkdir(unfinished, { recursive: true })
+        makeFolder(unfinished)
         await pipeline(stream, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
+        inheritOwner(draft)
         await moveInto(draft, path)
         await found(settle(dirname(path)))
       } catch (error) {
@@ -72,12 +74,24 @@ export function localStorage(folder: string): Storage {
   }
 }
 
+/** The folders of files that this process may not work in, because they are another user's. */
+export async function foreignFolders(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name))
+  const foreign: string[] = []
+  for (const path of [folder, ...folders]) {
+    const code = await access(path, constants.R_OK | constants.W_OK | constants.X_OK).then(() => undefined, codeOf)
+    if (code === 'EACCES' || code === 'EPERM') foreign.push(path)
+  }
+  return foreign
+}
+
 /** How the names of a key's drafts begin, or of all keys that begin so: a key has one slash, and no plus. */
 const draftsOf = (key: string) => key.replace('/', '+')
 
 /** Into its folder, which another removal may take away between the two steps. */
 async function moveInto(draft: string, path: string, tries = 3): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
+  makeFolder(dirname(path))
   try {
     await rename(draft, path)
   } catch (error) {
@@ -110,10 +124,12 @@ const isMissing = (error: unknown) => codeOf(error) === 'ENOENT'
 const isInUse = (error: unknown) => codeOf(error) === 'ENOTEMPTY' || codeOf(error) === 'EEXIST'
 const isFull = (error: unknown) => codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT'
 
-/** A disk that is full, and one that is read-only, broken or not there for now. */
+/** A disk that is full, and one that is read-only, broken, not there for now, or another user's. */
 function refusalOf(cause: unknown): unknown {
   if (isFull(cause)) return new ApiError('storage_full', { cause })
-  const isAway = ['EROFS', 'EIO', 'ESTALE', 'ETIMEDOUT', 'ENXIO', 'ENODEV'].includes(String(codeOf(cause)))
+  const isAway = ['EROFS', 'EACCES', 'EPERM', 'EIO', 'ESTALE', 'ETIMEDOUT', 'ENXIO', 'ENODEV'].includes(
+    String(codeOf(cause)),
+  )
   return isAway ? new ApiError('unavailable', { retryAfterSeconds: 30, cause }) : cause
 }
 

@@ -1,11 +1,27 @@
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
-import { localStorage } from './local.ts'
+import { foreignFolders, localStorage } from './local.ts'
+import type { Log } from '../log/log.ts'
 import type { Storage } from './storage.ts'
 
 /** S3 where it is configured, otherwise a folder below the data (FILE-5). */
 export async function openStorage({ s3, dataFolder }: Pick<Config, 's3' | 'dataFolder'>): Promise<Storage> {
-  if (!s3) return localStorage(join(dataFolder, 'files'))
+  if (!s3) return localStorage(folderIn(dataFolder))
   const { s3Storage } = await import('./s3.ts') // a large package, loaded only when configured
   return s3Storage(s3)
 }
+
+/** Files of another user answer 503: what to do about them is said at the start. */
+export async function reportForeignFiles(
+  { s3, dataFolder }: Pick<Config, 's3' | 'dataFolder'>,
+  log: Log,
+): Promise<void> {
+  const [one, ...more] = s3 ? [] : await foreignFolders(folderIn(dataFolder))
+  if (!one) return
+  const others = more.length > 0 ? ` and ${more.length} more folders` : ''
+  log.error(
+    `${one}${others} belong to another user than the server's: chown -R them, as root, to the user of the service`,
+  )
+}
+
+const folderIn = (dataFolder: string) => join(dataFolder, 'files')
