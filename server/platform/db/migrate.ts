@@ -3,6 +3,7 @@ import { runMigrations } from 'graphile-worker'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
+import { StartRefused } from '../config/start-refused.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 const ROLES = ['foyer_app', 'foyer_system']
@@ -42,6 +43,7 @@ export async function migrate(config: pg.PoolConfig, { upTo, say = () => {} }: M
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
+    await refuseOtherEncoding(pool)
     await ensureRoles(pool)
     const known = sqlMigrations(progress)
     await refuseNewerDatabase(pool, Object.keys(known))
@@ -113,6 +115,16 @@ function sqlMigrations(progress: Progress): Record<string, Migration> {
   )
 }
 
+async function refuseOtherEncoding(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ server_encoding: string }>('show server_encoding')
+  const encoding = rows[0]?.server_encoding
+  if (encoding === 'UTF8') return
+  throw new StartRefused(
+    `The database of DATABASE_URL has the encoding ${encoding}, which cannot hold every name. ` +
+      'Make another one: createdb --owner=USER --encoding=UTF8 --template=template0 NAME',
+  )
+}
+
 /** The migrations before the first release were combined into fewer files; this was the first of them. */
 export const isPreRelease = (names: readonly string[]): boolean => names.includes('0001_workspaces')
 
@@ -127,25 +139,24 @@ async function refuseNewerDatabase(pool: pg.Pool, known: string[]): Promise<void
   const unknown = rows.map((row) => row.name).filter((name) => !known.includes(name))
   if (unknown.length === 0) return
   if (isPreRelease(unknown))
-    throw new Error(preRelease('This database', 'Start with an empty data folder or database.'))
-  throw new Error(
+    throw new StartRefused(preRelease('This database', 'Start with an empty data folder or database.'))
+  throw new StartRefused(
     `This database was made by a newer Foyer (it knows ${unknown.join(', ')}). Start that version, or restore a backup of this one.`,
   )
 }
 
 /** Roles belong to the cluster, advisory locks to one database: the loser of a race finds the role of the winner. */
 async function ensureRoles(pool: pg.Pool): Promise<void> {
-  for (const role of ROLES) {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        await pool.query(createAndJoin(role))
-        break
-      } catch (error) {
-        const code = error instanceof pg.DatabaseError ? error.code : undefined
-        if (code === '42501') throw missingRights(role, error)
-        if (attempt > 5 || !['23505', '42710', 'XX000'].includes(code ?? '')) throw error
-        await new Promise((resolve) => setTimeout(resolve, 50 * attempt))
-      }
+  for (let attempt = 1; ; attempt++) {
+    try {
+      for (const role of ROLES) await pool.query(createAndJoin(role))
+      await pool.query(KEEP_OTHERS_OUT)
+      return
+    } catch (error) {
+      const code = error instanceof pg.DatabaseError ? error.code : undefined
+      if (code === '42501') throw await missingRights(pool, error)
+      if (attempt > 10 || !['23505', '42710', 'XX000'].includes(code ?? '')) throw error
+      await new Promise((resolve) => setTimeout(resolve, 50 * attempt))
     }
   }
 }
@@ -157,8 +168,31 @@ const createAndJoin = (role: string) => `do $$ begin
   then grant ${role} to current_user; end if;
 end $$`
 
-const missingRights = (role: string, cause: unknown) =>
-  new Error(
-    `The database user may not create roles. As an administrator, run once:\n  create role ${role} nologin; grant ${role} to <the user of DATABASE_URL>;`,
+/**
+ * Several installations on one PostgreSQL share the roles, so the users of the others may not connect: a new database is
+ * closed to them, and an older one as soon as there is another installation. The embedded one has no others, and its roles
+ * log in.
+ */
+const KEEP_OTHERS_OUT = `do $$ begin
+  if exists (
+    select from pg_database d, aclexplode(coalesce(datacl, acldefault('d', datdba))) granted
+    where datname = current_database() and pg_has_role(current_user, datdba, 'usage')
+      and grantee = 0 and privilege_type = 'CONNECT'
+  ) and exists (select from pg_roles where rolname = 'foyer_app' and not rolcanlogin) and (
+    to_regclass('kysely_migration') is null
+    or exists (select from pg_auth_members where roleid = 'foyer_app'::regrole and member <> (select oid from pg_roles where rolname = current_user))
+  ) then execute format('revoke connect on database %I from public', current_database()); end if;
+end $$`
+
+async function missingRights(pool: pg.Pool, cause: unknown): Promise<Error> {
+  const { rows } = await pool.query<{ name: string }>('select quote_ident(current_user) as name')
+  const create = ROLES.map((role) => `if to_regrole('${role}') is null then create role ${role} nologin; end if;`)
+  return new StartRefused(
+    [
+      'The user of DATABASE_URL may not create roles. Run these lines as an administrator of PostgreSQL, once for each installation:',
+      `  do $$ begin ${create.join(' ')} end $$;`,
+      `  grant ${ROLES.join(', ')} to ${rows[0]?.name};`,
+    ].join('\n'),
     { cause },
   )
+}
