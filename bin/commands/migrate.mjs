@@ -2,20 +2,11 @@
 import { resolve } from 'node:path'
 
 const { migrate } = await import('#server/platform/db/migrate.ts')
+const { withDatabase } = await import('#server/platform/postgres/with-database.ts')
 
-const say = { info: console.log, warn: console.warn }
-const report = (names) =>
-  console.log(names.length > 0 ? `Migrated: ${names.join(', ')}` : 'The database is up to date.')
-
-if (process.env.DATABASE_URL) {
-  report(await migrate({ connectionString: process.env.DATABASE_URL }, { say: console.log }))
-} else {
-  const { startPostgres } = await import('../../server/platform/postgres/embedded.ts')
-  const postgres = await startPostgres(resolve(process.env.FOYER_DATA ?? 'data'), say)
-  try {
-    await postgres.ensureDatabase('foyer')
-    report(await migrate(postgres.config('foyer'), { say: console.log }))
-  } finally {
-    await postgres.stop()
-  }
+const where = {
+  databaseUrl: process.env.DATABASE_URL || undefined,
+  dataFolder: resolve(process.env.FOYER_DATA || 'data'),
 }
+const names = await withDatabase(where, (database) => migrate(database, { say: console.log }))
+console.log(names.length > 0 ? `Migrated: ${names.join(', ')}` : 'The database is up to date.')

@@ -4,6 +4,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { pack, type Pack } from 'tar-stream'
+import { cleanUpOnSignal } from '../clean-up.ts'
 import type { Keyring } from '../crypto/keyring.ts'
 import { encrypted, type Secrets } from './encryption.ts'
 import { BackupRefused, sealOf } from './format.ts'
@@ -26,7 +27,7 @@ export async function writeArchive(
   const handle = await open(draft, 'wx', 0o600).catch((cause: unknown) => {
     throw new BackupRefused(`${draft} cannot be written: ${textOf(cause)}`, { cause })
   })
-  try {
+  const write = async () => {
     const sealed = sealedTar(story, order.keys)
     const bytes = order.encrypt ? await encrypted(sealed, order) : sealed
     for await (const chunk of bytes) await handle.writeFile(chunk)
@@ -35,6 +36,9 @@ export async function writeArchive(
     refuseExisting(file)
     await rename(draft, file)
     await settle(dirname(file))
+  }
+  try {
+    await cleanUpOnSignal(() => rm(draft, { force: true }), write)
   } catch (error) {
     await handle.close().catch(() => {})
     await rm(draft, { force: true })

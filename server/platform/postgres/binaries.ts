@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 
@@ -9,9 +9,10 @@ export type Account = { uid: number; gid: number } | undefined
 /** Where everybody may enter, for what an unprivileged PostgreSQL cannot reach elsewhere. Used by root only. */
 export const SHARED_FOLDER = '/var/lib/foyer'
 
-/** Makes a folder that others may pass through: a mode given to a recursive mkdir would close its parents too. */
-export function makeSharedFolder(): void {
-  mkdirSync(SHARED_FOLDER, { recursive: true, mode: 0o755 })
+/** Makes the folder that others may pass through. */
+export function makeSharedFolder(folder = SHARED_FOLDER): void {
+  mkdirSync(folder, { recursive: true })
+  chmodSync(folder, 0o755) // whatever root's umask is
 }
 
 /** The folder with bin/, lib/ and share/ of the packaged PostgreSQL, where `account` can run it. */
@@ -61,13 +62,14 @@ const runs = (programs: string, account: Account) =>
   spawnSync(join(programs, 'bin/postgres'), ['--version'], { ...account, cwd: '/' }).status === 0
 
 /** For a clone below a folder that only root may enter. Renamed into place, so a half-made copy is never used. */
-function copyToSharedFolder(packaged: string): string {
+export function copyToSharedFolder(packaged: string, shared = SHARED_FOLDER): string {
   const manifest = JSON.parse(readFileSync(join(packaged, '../package.json'), 'utf8')) as { version: string }
-  const copy = join(SHARED_FOLDER, `postgres-${manifest.version}-${process.arch}`)
-  if (existsSync(copy)) return copy
-  makeSharedFolder()
+  const copy = join(shared, `postgres-${manifest.version}-${process.arch}`)
+  makeSharedFolder(shared)
+  if (existsSync(copy)) return openToAll(copy)
   const fresh = `${copy}.${process.pid}`
   cpSync(packaged, fresh, { recursive: true, verbatimSymlinks: true })
+  openToAll(fresh)
   try {
     renameSync(fresh, copy)
   } catch (error) {
@@ -75,4 +77,10 @@ function copyToSharedFolder(packaged: string): string {
     if (!existsSync(copy)) throw error
   }
   return copy
+}
+
+/** Root's umask may have closed it to the user that runs it. */
+function openToAll(folder: string): string {
+  spawnSync('chmod', ['-R', 'a+rX', folder])
+  return folder
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { StartRefused } from '../config/start-refused.ts'
 import type { Account } from './binaries.ts'
 import { isAlive } from './processes.ts'
 
@@ -25,6 +26,8 @@ export function createCluster(data: string, programs: string, account: Account):
   })
   if (made.status !== 0) {
     rmSync(fresh, { recursive: true, force: true })
+    if (/could not look up effective user ID/.test(made.stderr))
+      throw new StartRefused(namelessUser(account?.uid ?? process.getuid?.()))
     throw new Error(`PostgreSQL could not create its database in ${data}: ${made.stderr || made.error?.message}`)
   }
   try {
@@ -34,6 +37,10 @@ export function createCluster(data: string, programs: string, account: Account):
     if (!existsSync(join(data, 'PG_VERSION'))) throw error
   }
 }
+
+const namelessUser = (uid: number | undefined) =>
+  `The user with the number ${uid} has no name on this machine, and the packaged PostgreSQL needs one. ` +
+  `Add it (useradd --uid ${uid} foyer), start as another user, or set DATABASE_URL to a PostgreSQL 15 or newer.`
 
 /** Left by a process that was killed in here. */
 function removeAbandoned(data: string): void {

@@ -69,6 +69,15 @@ test('[OPS-1] a killed PostgreSQL is started again under the feet of the server,
   await expect(second.claim()).rejects.toThrow(DataInUse)
 })
 
+test('[OPS-1] a PostgreSQL whose socket was swept away is started again at the same address', async () => {
+  const postgres = await start(shared)
+  await postgres.claim()
+  await query(postgres, "create table swept as select 'still here' as word")
+  rmSync(socketFolderOf(postgres), { recursive: true })
+  const ask = () => query(postgres, 'select word from swept').catch(() => 'away')
+  await expect.poll(ask).toEqual([{ word: 'still here' }])
+})
+
 test('[OPS-1] a start after the server was killed takes over its PostgreSQL and the claim', async () => {
   const home = shared
   const host = await startHost(home)

@@ -8,7 +8,7 @@ import { claimServer, connection, currentServer, type ServerLease, releaseLease 
 import type { PostgresSettings } from './launch.ts'
 import { openFolders, type PostgresFolders } from './location.ts'
 import { isPostgresOf } from './processes.ts'
-import { removeSocketFolder } from './socket-folder.ts'
+import { hasSocket, removeSocketFolder } from './socket-folder.ts'
 
 export type Log = { info(message: string): void; warn(message: string): void }
 
@@ -37,6 +37,7 @@ export class DataInUse extends StartRefused {}
 /** A server that was killed a moment ago is forgotten by PostgreSQL within this time. */
 const CLAIM_PATIENCE_MS = 1500
 const STOP_PATIENCE_MS = 8000
+const SOCKET_CHECK_MS = 1000
 
 /**
  * Starts the PostgreSQL that comes with the packages, or takes over the one that runs on `home` already. While it is
@@ -71,7 +72,14 @@ export async function startPostgres(
     }
   }
   const watch = () => {
+    // PostgreSQL makes its socket anew only when it starts.
+    const looking = setInterval(() => {
+      if (hasSocket(socketFolder)) return
+      log.warn('the socket of PostgreSQL was removed; starting it again')
+      process.kill(hold.pid, 'SIGINT')
+    }, SOCKET_CHECK_MS).unref()
     hold.client.once('end', () => {
+      clearInterval(looking)
       if (!stopping) recovery = recover()
     })
   }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chownSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Account } from './binaries.ts'
@@ -27,6 +27,9 @@ export function remakeSocketFolder(folder: string, account: Account): void {
   mkdirSync(folder, { mode: 0o700 })
   if (account) chownSync(folder, account.uid, account.gid)
 }
+
+/** A cleaner of temporary folders may have taken it away. */
+export const hasSocket = (folder: string): boolean => existsSync(join(folder, SOCKET))
 
 export const removeSocketFolder = (folder: string) => rmSync(folder, { recursive: true, force: true })
 
