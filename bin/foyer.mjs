@@ -20,6 +20,7 @@ if (!/^[a-z-]+$/.test(command) || !existsSync(file)) {
   )
   process.exit(2)
 }
+process.env.INIT_CWD ??= process.cwd() // npm says where it was called
 process.chdir(root)
 beginCommand()
 endWithNpm()

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { inspect } from 'node:util'
 import { startTexts } from '#contract/texts/start.ts'
 import { type Config, readConfig } from '#server/platform/config/config.ts'
-import { StartRefused } from '#server/platform/config/start-refused.ts'
+import { startProblem } from '#server/platform/config/start-problem.ts'
 import type { DatabaseConfig } from '#server/platform/db/database.ts'
 import type { Lifecycle } from '#server/platform/http/health.ts'
 import { createLog, type Log } from '#server/platform/log/log.ts'
@@ -33,14 +33,10 @@ try {
     await end()
     process.exit(0)
   }
-  // These say all there is to say; for everything else where it happened matters too.
-  const why = isPortTaken(error)
-    ? startTexts.portTaken(error.port)
-    : error instanceof StartRefused
-      ? error.message
-      : inspect(error)
+  // Where an error that nobody foresaw happened matters too.
+  const why = startProblem(error, process.env.HOST) ?? inspect(error)
   if (cluster.isWorker) await tellFirst({ foyer: 'failed', why })
-  else process.stderr.write(`${why}\n`)
+  else process.stderr.write(`${process.env.NODE_ENV === 'production' ? fatalLine(why) : why}\n`)
   await end()
   process.exit(1)
 }
@@ -140,6 +136,7 @@ async function endAll(): Promise<void> {
   for (const close of closers.splice(0).toReversed()) await close()
 }
 
-function isPortTaken(error: unknown): error is Error & { port: number } {
-  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+/** In production every line is JSON, also before there is a log. */
+function fatalLine(why: string): string {
+  return JSON.stringify({ level: 'fatal', time: new Date().toISOString(), msg: why })
 }

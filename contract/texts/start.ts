@@ -14,6 +14,4 @@ export const startTexts = {
         : []),
       '',
     ].join('\n'),
-  portTaken: (port: number) =>
-    `Port ${port} is taken by another program. Stop that one, or choose another: PORT=3001 npm start`,
 }

@@ -1,6 +1,7 @@
 /** What a command must not leave behind, the newest last. */
 const pending: (() => unknown)[] = []
 const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
+type Signal = keyof typeof SIGNALS
 
 /** Does the work; when a signal ends the command in the middle of it, `cleanUp` is called first. */
 export async function cleanUpOnSignal<T>(cleanUp: () => unknown, work: () => Promise<T>): Promise<T> {
@@ -15,9 +16,13 @@ export async function cleanUpOnSignal<T>(cleanUp: () => unknown, work: () => Pro
 }
 
 // The keys of the constant.
-const signals = () => Object.keys(SIGNALS) as (keyof typeof SIGNALS)[]
+const signals = () => Object.keys(SIGNALS) as Signal[]
 
-async function end(signal: keyof typeof SIGNALS): Promise<void> {
+function end(signal: Signal): void {
+  void cleanUpAll().then(() => process.exit(SIGNALS[signal]))
+}
+
+async function cleanUpAll(): Promise<void> {
   for (const cleanUp of pending.toReversed()) {
     try {
       await cleanUp()
@@ -25,5 +30,4 @@ async function end(signal: keyof typeof SIGNALS): Promise<void> {
       // the others are cleaned up all the same
     }
   }
-  process.exit(SIGNALS[signal])
 }

@@ -51,7 +51,7 @@ export function createVirusScanner({
 }
 
 const placeOf = ({ protocol, hostname, port, pathname }: URL): NetConnectOpts =>
-  protocol === 'unix:' ? { path: pathname } : { host: hostname, port: Number(port || 3310) }
+  protocol === 'unix:' ? { path: pathname } : { host: hostname.replaceAll(/^\[|\]$/g, ''), port: Number(port || 3310) }
 
 async function lineFrom(socket: Socket): Promise<string> {
   let text = ''

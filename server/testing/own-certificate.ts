@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-export type OwnCertificate = { key: string; cert: string }
+type OwnCertificate = { key: string; cert: string }
 
 let made: OwnCertificate | undefined
 

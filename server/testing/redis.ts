@@ -49,7 +49,14 @@ export async function startRedis(setup: RedisSetup = {}): Promise<TestRedis> {
   const user = setup.password ? `:${setup.password}@` : ''
   const url = `redis://${user}127.0.0.1:${port}`
   const optionsOf = ({ password = '', key = '', certificate = '' }: RedisSetup) => [
-    ...['--bind', '127.0.0.1', '--port', String(port), '--dir', folder, '--save', ''],
+    '--bind',
+    '127.0.0.1',
+    '--port',
+    String(port),
+    '--dir',
+    folder,
+    '--save',
+    '',
     ...(password ? ['--requirepass', password] : []),
     ...(certificate ? ['--tls-port', String(tlsPort), '--tls-auth-clients', 'no'] : []),
     ...(certificate ? ['--tls-cert-file', certificate, '--tls-key-file', key] : []),

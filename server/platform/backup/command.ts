@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 /** The arguments of `npm run backup` and `npm run restore`; undefined when they are not understood. */
@@ -26,7 +27,9 @@ function readWords(words: string[], known: string[]): { file: string; flags: Set
   try {
     const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true })
     const [file, ...more] = positionals
-    return file && more.length === 0 ? { file, flags: new Set(Object.keys(values)) } : undefined
+    if (!file || more.length > 0) return undefined
+    // The command itself runs in the folder of the code.
+    return { file: resolve(process.env.INIT_CWD ?? '', file), flags: new Set(Object.keys(values)) }
   } catch {
     return undefined
   }

@@ -4,7 +4,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as passing } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { saveCredentials, findCredentialsWithPasswords } from '#server/features/credentials/index.ts'
 import { keysFromEnvironment, keysInDataFolder } from '#server/platform/config/installation-keys.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
@@ -151,17 +151,20 @@ function takeEventJobs(rows: Map<string, string[]>): string[] {
 }
 
 test('the commands report their order, and unknown arguments change nothing', () => {
-  expect(readBackupOrder(['a.backup'])).toEqual({ file: 'a.backup', encrypt: false })
-  expect(readBackupOrder(['--encrypt', 'a.backup'])).toEqual({ file: 'a.backup', encrypt: true })
+  vi.stubEnv('INIT_CWD', '/where/one/stands')
+  expect(readBackupOrder(['a.backup'])).toEqual({ file: '/where/one/stands/a.backup', encrypt: false })
+  expect(readBackupOrder(['--encrypt', 'a.backup'])).toEqual({ file: '/where/one/stands/a.backup', encrypt: true })
   expect(readRestoreOrder(['a.backup'])).toEqual({
-    file: 'a.backup',
+    file: '/where/one/stands/a.backup',
     withoutKey: false,
     acceptUnsealed: false,
     endSessions: false,
   })
   expect(readRestoreOrder(['--without-key', 'a.backup', '--end-sessions'])).toMatchObject({ withoutKey: true })
+  expect(readBackupOrder(['/backups/a.backup'])).toMatchObject({ file: '/backups/a.backup' })
   for (const words of [[], ['a', 'b'], ['--help']]) expect(readBackupOrder(words)).toBeUndefined()
   for (const words of [[], ['a', 'b'], ['--replace', 'a']]) expect(readRestoreOrder(words)).toBeUndefined()
+  vi.unstubAllEnvs()
 })
 
 test('[OPS-6] the commands, as they are typed: from an embedded PostgreSQL that runs to a server, and into an embedded one that does not', async () => {

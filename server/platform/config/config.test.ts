@@ -123,6 +123,17 @@ test.each([
   ['DATABASE_URL', 'localhost'],
   ['REDIS_URL', 'http://localhost'],
   ['REDIS_URL', 'redis://localhost/foyer'],
+  ['DATABASE_URL', 'postgres://foyer:pa#ss@localhost/foyer'],
+  ['DATABASE_URL', 'postgres://foyer:12/ss@localhost/foyer'],
+  ['DATABASE_URL', 'postgres://foyer:12?ss@localhost/foyer'],
+  ['DATABASE_URL', 'postgres://foyer:pa%ss@localhost/foyer'],
+  ['DATABASE_URL', 'postgres://localhost/foyer?sslmode=prefer'],
+  ['DATABASE_URL', 'postgres://localhost/foyer?sslmode=verify-full&sslrootcert=system'],
+  ['DATABASE_URL', '"postgres://localhost/foyer"'],
+  ['REDIS_URL', 'redis://:12/ss@localhost'],
+  ['PORT', '3000\r'],
+  ['S3_REGON', 'eu-central-1'],
+  ['DATABSE_URL', 'postgres://localhost/foyer'],
   ['FOYER_PROCESSES', '0'],
   ['FOYER_PROCESSES', 'all'],
 ])('[OPS-3] %s=%s is named as wrong', (name, value) => {
@@ -274,4 +285,21 @@ describe('the installation key', () => {
     ).toEqual(session)
     expect(Buffer.from(session).equals(Buffer.from(KEY, 'base64'))).toBe(false)
   })
+})
+
+test.each([
+  ['DATABASE_URL', 'postgres://foyer:hidden#word@localhost/foyer', /# as %23/],
+  ['PORT', '3000\r', /LF, not CRLF/],
+  ['MAIL_FROM', "'foyer@example.com'", /quotation marks/],
+  ['S3_REGON', 'eu-central-1', /is S3_REGION meant/],
+  ['FOYER_KYE', 'hidden', /is FOYER_KEY meant/],
+])('[OPS-3] %s says the way out, and never the value', (name, value, way) => {
+  let said = ''
+  try {
+    readConfig({ ...laptop, [name]: value })
+  } catch (error) {
+    said = String(error)
+  }
+  expect(said).toMatch(way)
+  expect(said).not.toContain('hidden')
 })

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type { z } from 'zod'
 import { keysFromEnvironment, keysInDataFolder } from './installation-keys.ts'
 import { isLocalName, isLocalUrl, looksTyped, ownAddress } from './exposure.ts'
+import { misspelledNames, writingProblem } from './misspelled.ts'
 import { StartRefused } from './start-refused.ts'
 import { type SettingName, EnvironmentSettings } from './settings.ts'
 import type { Keyring } from '../crypto/keyring.ts'
@@ -110,7 +111,11 @@ export function readConfig(environment: Environment): Config {
   )
   const checked = EnvironmentSettings.safeParse(given)
   const has = (name: SettingName) => name in given
+  const names = Object.keys(EnvironmentSettings.shape)
+  const badlyWritten = names.flatMap((name) => writingProblem(name, given[name] ?? '') ?? [])
+  if (badlyWritten.length > 0) throw new ConfigError(badlyWritten)
   const problems = [
+    ...misspelledNames(Object.keys(given), names),
     ...(checked.success ? [] : checked.error.issues.map(sentence)),
     ...(given.NODE_ENV === 'production'
       ? [...productionProblems(given), ...(checked.success ? weakSettings(checked.data) : [])]

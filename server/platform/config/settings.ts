@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { readKey } from './installation-keys.ts'
@@ -5,10 +6,50 @@ import { readKey } from './installation-keys.ts'
 // Every message is written here and names no value: a setting may be a secret, and the error goes to a log.
 
 const url = (protocols: string[], hint: string) =>
-  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), hint)
+  z
+    .string()
+    .refine((text) => protocols.some((protocol) => text.toLowerCase().startsWith(`${protocol}//`)), {
+      error: hint,
+      abort: true,
+    })
+    .refine(isWellFormed, {
+      error: `${hint}. In a user or a password write % as %25, # as %23, / as %2F, ? as %3F and @ as %40`,
+      abort: true,
+    })
+
+/** A character of a password that has a meaning of its own would end up in another part, or in none. */
+function isWellFormed(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { username, password, pathname, search, hash } = new URL(text)
+  return hash === '' && !`${pathname}${search}`.includes('@') && [username, password].every(canDecode)
+}
+
+function canDecode(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const sslOf = (text: string) => new URL(text).searchParams
+
+const database = url(['postgres:', 'postgresql:'], 'must begin with postgres://')
+  .refine(
+    (text) =>
+      [null, 'disable', 'no-verify', 'require', 'verify-ca', 'verify-full'].includes(sslOf(text).get('sslmode')),
+    'must have sslmode=verify-full, or none where the server is on this machine',
+  )
+  .refine((text) => {
+    const file = sslOf(text).get('sslrootcert')
+    return file === null || existsSync(file)
+  }, 'must have the path of a file as sslrootcert, or none: the authorities of the system are known without')
 
 /** A page of the operator's own, linked from the landing page and the registration. */
-const pageAddress = url(['https:', 'http:'], 'must begin with https:// or http://')
+const pageAddress = z
+  .string()
+  .refine((text) => URL.canParse(text) && /^https?:/.test(text), 'must begin with https:// or http://')
   .transform((text) => new URL(text).href)
   .optional()
 
@@ -133,7 +174,7 @@ export const EnvironmentSettings = z.object({
     .transform((text) => `${new URL(text).href.replace(/\/$/, '')}/`)
     .optional(),
   METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
-  DATABASE_URL: url(['postgres:', 'postgresql:'], 'must begin with postgres://').optional(),
+  DATABASE_URL: database.optional(),
   REDIS_URL: url(['redis:', 'rediss:'], 'must begin with redis:// or rediss://')
     .refine(
       (text) => /^\/?\d*$/.test(new URL(text).pathname),

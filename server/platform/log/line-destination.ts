@@ -5,7 +5,7 @@ import type { DestinationStream } from 'pino'
 const MOST_WAITING = 8_000_000
 const PAUSE_MS = 100
 
-export type LineDestination = DestinationStream & {
+type LineDestination = DestinationStream & {
   flushSync(): void
   /** How many lines were lost that no later one has told of. */
   lost(): number
