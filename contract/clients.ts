@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Phone, Timestamp } from './domain/fields.ts'
+import { Phone, Timestamp, Zip } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { listOrChange } from './domain/list-changes.ts'
 import { ArchivedParams, listOf, listQuery } from './domain/list.ts'
@@ -134,7 +134,7 @@ const billingFields = {
   billing_address: text(textLimits.billingAddress).optional(),
   billing_city: text(textLimits.name).optional(),
   billing_state: text(textLimits.name).optional(),
-  billing_zip: text(textLimits.zip).optional(),
+  billing_zip: Zip.optional(),
 }
 
 export const BillingBody = z.strictObject({

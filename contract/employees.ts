@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { OwnManager } from './auth.ts'
 import { EmailDelivery } from './domain/email-states.ts'
-import { Count, Email, Name, OptionalDay, Phone } from './domain/fields.ts'
+import { Count, Email, Name, OptionalDay, Phone, Zip } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { ArchivedParams, itemsOf, listOf, listQuery } from './domain/list.ts'
 import { roles, signedIn, staff } from './domain/roles.ts'
@@ -61,7 +61,7 @@ const address = {
   line1: text(textLimits.street),
   city: text(textLimits.name),
   state: text(textLimits.name),
-  zip: text(textLimits.zip),
+  zip: Zip,
 }
 const Address = z.strictObject(address)
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { fieldTexts } from '#contract/texts/shared.ts'
 import { emailKey, emailPattern, isEmail } from './email.ts'
-import { Day, Email, OptionalDay, Phone } from './fields.ts'
+import { Day, Email, OptionalDay, Phone, phoneField, Zip } from './fields.ts'
 import { listQuery } from './list.ts'
 import { requiredText, text } from './text.ts'
 
@@ -38,9 +39,20 @@ test('a text stays as people write it', () => {
   expect(requiredText(10).safeParse('   ').success).toBe(false)
 })
 
-test('a phone becomes digits', () => {
+test('a phone becomes digits, or is refused with the reason', () => {
   expect(Phone.parse('(123) 456-7890')).toBe('1234567890')
-  expect(Phone.parse('call me')).toBe('')
+  expect(Phone.parse('  ')).toBe('')
+  expect(messageOf(Phone, 'call me')).toEqual([fieldTexts.notPhone])
+  expect(messageOf(phoneField('Needed'), 'call me')).toEqual(['Needed'])
+  expect(messageOf(phoneField('Needed'), '1-800-FLOWERS')).toEqual([fieldTexts.phoneLetters])
+})
+
+test('a postal code has the digits that everybody has', () => {
+  expect(['١٢٣٤٥', '１００−０００１', 'SW1A 1AA'].map((typed) => Zip.parse(typed))).toEqual([
+    '12345',
+    '100−0001',
+    'SW1A 1AA',
+  ])
 })
 
 test.each(['2026-02-29', '2026-13-01', '26-01-01', '0000-01-01', '01/02/2026', '2026-01-01T00:00:00Z'])(

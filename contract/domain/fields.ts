@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { fieldTexts } from '#contract/texts/shared.ts'
 import { emailLimit, emailPattern } from './email.ts'
 import { isTimeZone } from './local-time.ts'
-import { normalizePhone } from './phone.ts'
+import { plainDigits } from './digits.ts'
+import { digitsOf, findPhoneFault, normalizePhone } from './phone.ts'
 import { textLimits, trimIfTooLong } from './text-limits.ts'
 import { requiredText, text } from './text.ts'
 
@@ -25,8 +26,11 @@ export function emailField(whenEmpty: string) {
 /** The name of a person or a business. */
 export const Name = requiredText(textLimits.name)
 
+const readable = (typed: string) => findPhoneFault(typed) === undefined
+const phoneError = { error: ({ input }: { input?: unknown }) => findPhoneFault(String(input)), abort: true }
+
 /** An optional phone number, stored as `normalizePhone` writes it (SHELL-10). */
-export const Phone = text(textLimits.phone).overwrite(normalizePhone)
+export const Phone = text(textLimits.phone).refine(readable, phoneError).overwrite(normalizePhone)
 
 /** A required phone number. `whenEmpty` is the error when it has no digit. */
 export const phoneField = (whenEmpty: string) =>
@@ -34,8 +38,12 @@ export const phoneField = (whenEmpty: string) =>
     .string({ error: whenEmpty })
     .overwrite((value) => trimIfTooLong(value, textLimits.phone))
     .max(textLimits.phone, { error: fieldTexts.tooLong(textLimits.phone), abort: true })
+    .refine((typed) => digitsOf(typed) !== '', { error: whenEmpty, abort: true })
+    .refine(readable, phoneError)
     .overwrite(normalizePhone)
-    .min(1, { error: whenEmpty, abort: true })
+
+/** A postal code, in the digits of any script. */
+export const Zip = text(textLimits.zip).overwrite(plainDigits)
 
 /** A calendar date, YYYY-MM-DD. PostgreSQL has no year 0, and years before 1000 are typing errors. */
 export const Day = z.iso

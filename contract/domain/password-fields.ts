@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { passwordTexts } from '#contract/texts/auth.ts'
 import { fieldTexts } from '#contract/texts/shared.ts'
 import { text } from './text.ts'
+import { stripSpaces } from './two-step-codes.ts'
 
 /** Longer than any allowed password, so that the password rule and not the schema reports the error. */
 const sentLimit = 1000
@@ -24,4 +25,4 @@ export const newSecret = (error: string) =>
     .refine((value) => value.isWellFormed(), { error: passwordTexts.length, abort: true })
 
 /** A code of the authenticator app, or a recovery code. */
-export const SecondStepCode = text(100)
+export const SecondStepCode = text(100).overwrite(stripSpaces)

@@ -1,4 +1,4 @@
-import { digitsOf } from '#contract/domain/phone.ts'
+import { digitsOf, findPhoneFault } from '#contract/domain/phone.ts'
 
 /**
  * A search text as a pattern of `like`. Its characters are literal, and it never matches across two columns joined by a
@@ -9,8 +9,8 @@ export const searchPattern = (typed: string): string =>
 
 /** The same for a phone, which is stored as digits and found in any grouping; null for a text that is no phone. */
 export function phonePattern(typed: string): string | null {
-  const isPhone = /^[\d\s()+./-]*$/.test(typed) && /\d/.test(typed)
-  return isPhone ? `%${digitsOf(typed)}%` : null
+  const digits = digitsOf(typed)
+  return digits !== '' && findPhoneFault(typed) === undefined ? `%${digits}%` : null
 }
 
 const WITHOUT_APP = `not exists (select from totp_secrets t
