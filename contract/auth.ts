@@ -7,7 +7,8 @@ import { hasPasswordLength } from './domain/passwords.ts'
 import { tiers } from './domain/plans.ts'
 import { roles, signedIn } from './domain/roles.ts'
 import { textLimits } from './domain/text-limits.ts'
-import { requiredText, text } from './domain/text.ts'
+import { requiredName } from './domain/names.ts'
+import { text } from './domain/text.ts'
 import { newSecret, SecondStepCode, Secret } from './domain/password-fields.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { passwordTexts, registrationTexts, resetTexts } from './texts/auth.ts'
@@ -79,7 +80,7 @@ export type Session = z.infer<typeof Session>
 const LinkToken = text(500)
 const incomplete = registrationTexts.incomplete
 
-const Field = requiredText(textLimits.name, incomplete)
+const Field = requiredName(textLimits.name, incomplete)
 
 export const RegistrationBody = z
   .strictObject({

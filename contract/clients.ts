@@ -4,11 +4,11 @@ import { GivenId, Id } from './domain/ids.ts'
 import { listOrChange } from './domain/list-changes.ts'
 import { ArchivedParams, listOf, listQuery } from './domain/list.ts'
 import { textLimits } from './domain/text-limits.ts'
-import { requiredText, hasVisibleText, text } from './domain/text.ts'
+import { Name, optionalName } from './domain/names.ts'
+import { text } from './domain/text.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { FileBody, FileLink } from './files.ts'
 import { ItemTally, Questionnaires } from './onboarding-record.ts'
-import { fieldTexts } from './texts/shared.ts'
 
 export const services = ['social', 'web', 'seo', 'branding', 'reputation'] as const
 
@@ -127,13 +127,13 @@ export const maxExtraEmails = 50
 const ExtraEmail = text(textLimits.email)
 
 const billingFields = {
-  billing_name: text(textLimits.name).optional(),
+  billing_name: optionalName().optional(),
   billing_phone: Phone.optional(),
   billing_email: text(textLimits.email).optional(),
   billing_website: text(textLimits.website).optional(),
   billing_address: text(textLimits.billingAddress).optional(),
-  billing_city: text(textLimits.name).optional(),
-  billing_state: text(textLimits.name).optional(),
+  billing_city: optionalName().optional(),
+  billing_state: optionalName().optional(),
   billing_zip: Zip.optional(),
 }
 
@@ -178,7 +178,7 @@ export const signContract = endpoint({
   who: { Client: true },
   summary: 'Sign the newest contract by typed name',
   body: z.strictObject({
-    name: requiredText(textLimits.name).refine(hasVisibleText, fieldTexts.missing),
+    name: Name,
     sha256: z.string().regex(/^[0-9a-f]{64}$/i),
   }),
   answers: { 200: Contract },

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { OwnManager } from './auth.ts'
 import { EmailDelivery } from './domain/email-states.ts'
-import { Count, Email, Name, OptionalDay, Phone, Zip } from './domain/fields.ts'
+import { Count, Email, OptionalDay, Phone, Zip } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { ArchivedParams, itemsOf, listOf, listQuery } from './domain/list.ts'
 import { roles, signedIn, staff } from './domain/roles.ts'
 import { textLimits } from './domain/text-limits.ts'
+import { Name, optionalName } from './domain/names.ts'
 import { text } from './domain/text.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { FileBody, FileLink } from './files.ts'
@@ -43,24 +44,24 @@ const self = { Employee: true } as const
 const fields = {
   name: Name,
   email: Email,
-  department: text(textLimits.name).optional(),
+  department: optionalName().optional(),
   phone: Phone.optional(),
   birthday: OptionalDay.optional(),
   hire_date: OptionalDay.optional(),
 }
 /** As they stand in a form. */
 const beforeFields = {
-  name: text(textLimits.name).optional(),
+  name: optionalName().optional(),
   email: text(textLimits.email).optional(),
-  department: text(textLimits.name).optional(),
+  department: optionalName().optional(),
   phone: Phone.optional(),
   birthday: text(20).optional(),
   hire_date: text(20).optional(),
 }
 const address = {
   line1: text(textLimits.street),
-  city: text(textLimits.name),
-  state: text(textLimits.name),
+  city: optionalName(),
+  state: optionalName(),
   zip: Zip,
 }
 const Address = z.strictObject(address)

@@ -6,6 +6,7 @@ import { itemStates } from './domain/items.ts'
 import { listOrChange } from './domain/list-changes.ts'
 import { recordOf } from './domain/record-of.ts'
 import { textLimits } from './domain/text-limits.ts'
+import { Name, optionalName, requiredName } from './domain/names.ts'
 import { began, requiredText, text } from './domain/text.ts'
 import { endpoint } from './endpoint.ts'
 import { FileLink, FilesBody } from './files.ts'
@@ -28,17 +29,17 @@ const Lines = z.array(requiredText(textLimits.step)).max(20)
 
 /** What a person reads of an item, and what a login or invitation is about. */
 const words = {
-  title: requiredText(textLimits.name),
+  title: Name,
   help: text(maxQuestionLength).optional(),
   example: text(textLimits.example).optional(),
   /** Of a choice. */
-  options: z.array(requiredText(textLimits.name)).max(50).optional(),
+  options: z.array(Name).max(50).optional(),
   /** Where one logs in. */
   address: text(textLimits.website).optional(),
   /** Whether the login asks for a second factor; then the client is asked how. */
   second_factor: z.boolean().optional(),
   /** Our account's id, which the client invites. */
-  account_id: text(textLimits.name).optional(),
+  account_id: optionalName().optional(),
   /** How the client invites us. */
   steps: Lines.optional(),
 }
@@ -61,7 +62,7 @@ export type ListedItem = z.infer<typeof ListedItem>
 export const ListedService = z
   .strictObject({
     key: ItemKey,
-    title: requiredText(textLimits.service),
+    title: requiredName(textLimits.service),
     on: z.boolean(),
     /** What happens next and when, told to the client at the end. */
     closing: text(textLimits.note).optional(),
@@ -156,7 +157,7 @@ export const ItemAnswer = z.strictObject({
   /** short_text, long_text, email, handle. */
   text: text(textLimits.answer).optional(),
   /** choice (at most one) and choices. */
-  choices: listOrChange(text(textLimits.name), 50).optional(),
+  choices: listOrChange(optionalName(), 50).optional(),
   /** dates of an own item. */
   dates: CustomDatesBody.optional(),
   /** Observances by month; of the item `dates`. */
@@ -291,7 +292,7 @@ export const InvitedFor = z.strictObject({
   left_out: z.array(ItemKey).max(maxItems).optional(),
   due: Day.optional(),
   note: text(textLimits.note).optional(),
-  name: text(textLimits.name).optional(),
-  business_name: text(textLimits.name).optional(),
+  name: optionalName().optional(),
+  business_name: optionalName().optional(),
 })
 export type InvitedFor = z.infer<typeof InvitedFor>

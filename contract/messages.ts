@@ -3,6 +3,7 @@ import { Count, TimeZone, Timestamp } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { csv } from './domain/content-types.ts'
 import { roles, signedIn } from './domain/roles.ts'
+import { optionalName, requiredName } from './domain/names.ts'
 import { requiredText, hasVisibleText, text } from './domain/text.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { messageTexts } from './texts/messages.ts'
@@ -63,7 +64,7 @@ const Conversations = z.object({ users: z.array(Contact), conversations: z.array
 
 /** Ids in these lists are texts: an unknown one gets 'User not found', not a 404. */
 const UserIds = z.array(text(100)).max(1000)
-const Names = z.array(text(200)).max(1000).optional()
+const Names = z.array(optionalName()).max(1000).optional()
 const MemberIds = UserIds.min(1, messageTexts.selectUser)
 
 const seqLimit = 2_147_483_647
@@ -105,7 +106,7 @@ export const createConversation = endpoint({
   summary: 'Start a group, or a direct conversation; a direct one that exists already is answered as it is',
   body: z
     .strictObject({
-      name: text(longestGroupName).optional(),
+      name: optionalName(longestGroupName).optional(),
       user_ids: UserIds,
       display_names: Names,
       admin_ids: UserIds.optional(),
@@ -145,7 +146,7 @@ export const removeMember = endpoint({
   path: '/api/conversations/remove/user',
   who: signedIn,
   summary: 'Remove someone from a group, or leave it',
-  body: z.strictObject({ id: Id, user_id: text(100), name: text(200).optional() }),
+  body: z.strictObject({ id: Id, user_id: text(100), name: optionalName().optional() }),
   answers: { 200: Conversation },
   problems: ['forbidden', 'user_not_found', 'direct_is_for_two'],
 })
@@ -155,7 +156,7 @@ export const renameGroup = endpoint({
   path: '/api/conversations/name',
   who: signedIn,
   summary: 'Give a group another name',
-  body: z.strictObject({ id: Id, name: text(longestGroupName).refine(hasVisibleText, messageTexts.selectName) }),
+  body: z.strictObject({ id: Id, name: requiredName(longestGroupName, messageTexts.selectName) }),
   answers: { 200: Conversation },
   problems: ['forbidden', 'direct_is_for_two'],
 })

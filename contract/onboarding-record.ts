@@ -6,6 +6,7 @@ import { GivenId } from './domain/ids.ts'
 import { listOrChange } from './domain/list-changes.ts'
 import { recordOf } from './domain/record-of.ts'
 import { textLimits } from './domain/text-limits.ts'
+import { optionalName } from './domain/names.ts'
 import { text } from './domain/text.ts'
 import { FileLink } from './files.ts'
 
@@ -76,7 +77,7 @@ export const MonthBody = listOrChange(text(300), 500)
 export const maxCustomDates = 1000
 /** The client's own dates; both texts are free. */
 export const CustomDatesBody = listOrChange(
-  z.strictObject({ date: text(textLimits.ownDate), name: text(textLimits.ownDate) }),
+  z.strictObject({ date: text(textLimits.ownDate), name: optionalName(textLimits.ownDate) }),
   maxCustomDates,
 )
 

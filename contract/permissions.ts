@@ -5,7 +5,7 @@ import { GivenId, Id } from './domain/ids.ts'
 import { itemsOf } from './domain/list.ts'
 import { listOrChange } from './domain/list-changes.ts'
 import { recordOf } from './domain/record-of.ts'
-import { text } from './domain/text.ts'
+import { optionalName } from './domain/names.ts'
 import { endpoint } from './endpoint.ts'
 import { serviceFlags } from './onboarding-record.ts'
 import { Employee, GeneralSettings } from './people.ts'
@@ -91,8 +91,8 @@ export const savePermission = endpoint({
   body: z.strictObject({
     employee_id: Id,
     client_id: Id,
-    client_name: text(200).optional(),
-    client_business: text(200).optional(),
+    client_name: optionalName().optional(),
+    client_business: optionalName().optional(),
     ...recordOf(permissionFlags, z.boolean().optional()),
     /** All grants of the workspace's own items, or those given and revoked; missing: they stay. */
     more: listOrChange(z.string().regex(itemGrantPattern), maxItemGrants).optional(),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { User } from './auth.ts'
-import { Email, Name, OptionalDay, Phone, TimeZone } from './domain/fields.ts'
+import { Email, OptionalDay, Phone, TimeZone } from './domain/fields.ts'
 import { OwnId } from './domain/ids.ts'
 import { Secret } from './domain/password-fields.ts'
 import { signedIn } from './domain/roles.ts'
 import { recordOf } from './domain/record-of.ts'
+import { Name, optionalName } from './domain/names.ts'
 import { text } from './domain/text.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { fieldTexts } from './texts/shared.ts'
@@ -130,7 +131,7 @@ export const updateName = endpoint({
   who: selfManaged,
   gate: 'open',
   summary: 'Change the name; the token in the answer replaces the one held',
-  body: z.strictObject({ name: Name, old_name: text(200) }),
+  body: z.strictObject({ name: Name, old_name: optionalName() }),
   answers: { 200: z.object({ token: z.string(), user: User }) },
   problems: ['name_changed'],
 })

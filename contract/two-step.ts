@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Name, Timestamp } from './domain/fields.ts'
+import { Timestamp } from './domain/fields.ts'
+import { Name } from './domain/names.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { itemsOf } from './domain/list.ts'
 import { signedIn } from './domain/roles.ts'

@@ -5,7 +5,7 @@ import { isTimeZone } from './local-time.ts'
 import { plainDigits } from './digits.ts'
 import { digitsOf, findPhoneFault, normalizePhone } from './phone.ts'
 import { textLimits, trimIfTooLong } from './text-limits.ts'
-import { requiredText, text } from './text.ts'
+import { text } from './text.ts'
 
 /** The titles of a workspace's own items that an entry names by their keys; left out where it names none. */
 export const ItemTitles = z.record(z.string(), z.string()).optional()
@@ -22,9 +22,6 @@ export function emailField(whenEmpty: string) {
     .max(emailLimit, { error: fieldTexts.invalidEmail, abort: true })
     .regex(emailPattern, { error: fieldTexts.invalidEmail, abort: true })
 }
-
-/** The name of a person or a business. */
-export const Name = requiredText(textLimits.name)
 
 const readable = (typed: string) => findPhoneFault(typed) === undefined
 const phoneError = { error: ({ input }: { input?: unknown }) => findPhoneFault(String(input)), abort: true }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { emailField, Name, Phone, phoneField } from './fields.ts'
+import { emailField, Phone, phoneField } from './fields.ts'
+import { Name } from './names.ts'
 import { charactersTooMany, textLimits } from './text-limits.ts'
 import { requiredText, text } from './text.ts'
 

@@ -12,6 +12,13 @@ test.each([
   ['a variation selector and tags', '\uFE0F\u{E0041}'],
   ['marks of annotations', '\uFFF9\uFFFB'],
   ['blank Braille', '\u2800'],
+  ['the place of an object', '\uFFFC'],
+  ['a noncharacter', '\uFFFF\u{1FFFE}'],
+  ['a note without a head', '\u{1D159}'],
+  ['an accent on nothing', '\u0301'],
+  ['an accent on a space', '\u00A0\u0308'],
+  ['a Khitan filler', '\u{16FE4}'],
+  ['vowel separators', '\u180E\u180B\u17B4'],
   ['all sorts between white space', ' \u200B \u2060\n'],
 ])('%s has no visible text', (_, text) => expect(hasVisibleText(text)).toBe(false))
 

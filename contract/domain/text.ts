@@ -6,10 +6,11 @@ const storable = (value: string) => value.isWellFormed() && !value.includes('\0'
 const expected = (issue: { input?: unknown }) => (issue.input === undefined ? fieldTexts.missing : fieldTexts.notText)
 
 /**
- * Any character besides white space and those never drawn: controls, zero-width characters and marks, fillers, blank
- * Braille.
+ * Any character besides white space and those never drawn: controls, zero-width characters, fillers, blank Braille, the place of an
+ * object, a note without a head. An accent shows on a letter only.
  */
-const visibleCharacter = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB]/u
+const visibleCharacter =
+  /[^\s\p{M}\p{Cc}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\uFFF9-\uFFFC\u{1D159}]/u
 
 /**
  * True when a reader sees anything of it. The joiners inside emoji and the marks of right-to-left texts are preserved.

@@ -1,0 +1,46 @@
+import { fieldTexts } from '#contract/texts/shared.ts'
+import { textLimits } from './text-limits.ts'
+import { hasVisibleText, requiredText, text } from './text.ts'
+
+/** They turn the text around them, and come along when something is pasted. */
+const wrappers = /[\u202A-\u202E\u2066-\u2069\uFEFF]/g
+const unseen = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
+const unnameable = /[\p{Cc}\p{Zl}\p{Zp}\p{Co}\p{Noncharacter_Code_Point}\uFFF9-\uFFFC]/u
+const markOnNothing = /(?:^|\s)\p{M}/u
+/**
+ * More marks than any language puts on a letter: they are drawn over the rows above and below. Tibetan and the scripts of
+ * Burma write letters as marks, and some Hebrew letters have five.
+ */
+const towerOfMarks = /(\p{M})\1\1|[\p{M}&&[\p{Script=Inherited}\p{Script=Thai}\p{Script=Lao}]]{5}|\p{M}{9}/v
+
+/** One spelling for what looks the same: composed, without the marks that turn the text around it. */
+export const normalizeName = (typed: string): string => typed.replaceAll(wrappers, '').normalize('NFC')
+
+/** Why a name cannot be stored, undefined when it can. */
+export function findNameFault(typed: string): string | undefined {
+  if (unnameable.test(typed)) return fieldTexts.unnameable
+  const drawn = typed.replaceAll(unseen, '')
+  if (towerOfMarks.test(drawn)) return fieldTexts.manyMarks
+  return markOnNothing.test(drawn) ? fieldTexts.markOnNothing : undefined
+}
+
+const canBeStored = (typed: string) => findNameFault(typed.trim()) === undefined
+const nameError = { error: ({ input }: { input?: unknown }) => findNameFault(String(input).trim()), abort: true }
+
+/**
+ * The name or title of anything: people see it in lists, emails and on buttons. `missing` is the error when nothing of it can be seen.
+ */
+export const requiredName = (max: number = textLimits.name, missing: string = fieldTexts.missing) =>
+  requiredText(max, missing)
+    .overwrite(normalizeName)
+    .refine(hasVisibleText, { error: missing, abort: true })
+    .refine(canBeStored, nameError)
+
+/** A name that may be empty. One of which nothing can be seen is. */
+export const optionalName = (max: number = textLimits.name) =>
+  text(max)
+    .overwrite((typed) => (hasVisibleText(typed) ? normalizeName(typed) : ''))
+    .refine(canBeStored, nameError)
+
+/** The name of a person or a business. */
+export const Name = requiredName()
