@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Phone, Timestamp, Zip } from './domain/fields.ts'
+import { OptionalEmail, Phone, Timestamp, Zip } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { listOrChange } from './domain/list-changes.ts'
 import { ArchivedParams, listOf, listQuery } from './domain/list.ts'
@@ -129,7 +129,7 @@ const ExtraEmail = text(textLimits.email)
 const billingFields = {
   billing_name: optionalName().optional(),
   billing_phone: Phone.optional(),
-  billing_email: text(textLimits.email).optional(),
+  billing_email: OptionalEmail.optional(),
   billing_website: text(textLimits.website).optional(),
   billing_address: text(textLimits.billingAddress).optional(),
   billing_city: optionalName().optional(),
@@ -140,7 +140,7 @@ const billingFields = {
 export const BillingBody = z.strictObject({
   ...billingFields,
   /** What the form began with, of the fields that it changes: another value stored meanwhile is not overwritten (SHELL-12). */
-  before: z.strictObject(billingFields).optional(),
+  before: z.strictObject({ ...billingFields, billing_email: text(textLimits.email).optional() }).optional(),
   /** The documents write the list itself in one place and `{ val }` in another; both are accepted, and a change by element. */
   billing_extra_email: z
     .union([

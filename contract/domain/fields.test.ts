@@ -1,8 +1,9 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { fieldTexts } from '#contract/texts/shared.ts'
-import { emailKey, emailPattern, isEmail } from './email.ts'
-import { Day, Email, OptionalDay, Phone, phoneField, Zip } from './fields.ts'
+import { emailKey, isEmail } from './email.ts'
+import { Day, Email, OptionalDay, OptionalEmail, Phone, phoneField, Zip } from './fields.ts'
 import { listQuery } from './list.ts'
 import { requiredText, text } from './text.ts'
 
@@ -21,10 +22,124 @@ test('an email is trimmed, keeps its case, and compares without it', () => {
   expect(isEmail('jo@example')).toBe(false)
 })
 
-test('emailPattern and zod agree', () => {
+test('the rule of addresses and zod agree', () => {
   for (const value of ["o'brien@x.com", 'a@b.co', 'a@-b.de', '.a@b.de', 'a@b.c', 'A_1-2@x-y.museum', 'ä@b.de']) {
-    expect(emailPattern.test(value), value).toBe(z.email().safeParse(value).success)
+    expect(isEmail(value), value).toBe(z.email().safeParse(value).success)
   }
+})
+
+test('every address of the rule is one of HTML, and one of zod is one of the rule', () => {
+  const html = z.email({ pattern: z.regexes.html5Email })
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom(...'aZ9.@-_+&!#$%\'*/=?^`{|}~ ,;<>"\\n'.split('')), maxLength: 12 }),
+      (text) => {
+        const typed = `${text}x.example`
+        if (isEmail(typed)) expect(html.safeParse(typed.trim()).success).toBe(true)
+        if (z.email().safeParse(typed).success) expect(isEmail(typed)).toBe(true)
+      },
+    ),
+  )
+})
+
+test.each([
+  'a&b@example.com',
+  "o'connor@example.ie",
+  'a!b@example.com',
+  'a#b@example.com',
+  'a$b@example.com',
+  'a%b@example.com',
+  'a*b@example.com',
+  'a/b@example.com',
+  'a=b@example.com',
+  'a?b@example.com',
+  'a^b@example.com',
+  'a`b@example.com',
+  'a{b}@example.com',
+  'a|b@example.com',
+  'a~b@example.com',
+  '~@example.com',
+  'a+b@example.com',
+  '1@2.example',
+  'a@xn--e1afmkfd.xn--p1ai',
+  `a@${'b'.repeat(63)}.example`,
+])('%s is an address and stays as it is', (typed) => expect(Email.parse(typed)).toBe(typed))
+
+test.each([
+  ['info@bücher.example', 'info@xn--bcher-kva.example'],
+  ['info@bu\u0308cher.example', 'info@xn--bcher-kva.example'],
+  ['info@BÜCHER.example', 'info@xn--bcher-kva.example'],
+  ['info@bücher。example', 'info@xn--bcher-kva.example'],
+  ['info＠bücher.example', 'info@xn--bcher-kva.example'],
+  ['jo@faß.example', 'jo@xn--fa-hia.example'],
+  ['jo@例え.jp', 'jo@xn--r8jz45g.jp'],
+  ['jo@пример.рф', 'jo@xn--e1afmkfd.xn--p1ai'],
+  ['jo@παράδειγμα.ελ', 'jo@xn--hxajbheg2az3al.xn--qxam'],
+  ['jo@उदाहरण.भारत', 'jo@xn--p1b6ci4b4b3a.xn--h2brj9c'],
+  ['jo@مثال.إختبار', 'jo@xn--mgbh0fb.xn--kgbechtv'],
+  ['jo@דוגמה.example', 'jo@xn--6dbbec0c.example'],
+  ['jo@한국.kr', 'jo@xn--3e0b707e.kr'],
+  ['jo@аррӏе.example', 'jo@xn--80ak6aa92e.example'],
+  ['jo@pаypal.example', 'jo@xn--pypal-4ve.example'],
+  ['ｊｏ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'jo@example.com'],
+  ['\u202Ajo@example.com\u202C', 'jo@example.com'],
+  ['jo@example.com\u200B', 'jo@example.com'],
+])('%s and %s are one address and one account', (typed, stored) => {
+  expect(Email.parse(typed)).toBe(stored)
+  expect(Email.parse(stored)).toBe(stored)
+  expect(emailKey(typed)).toBe(emailKey(stored.toUpperCase()))
+})
+
+test.each([
+  'a@b.example, c@d.example',
+  'a@b.example,c@d.example',
+  'a@b.example; c@d.example',
+  'a@b.example c@d.example',
+  'a@b.example\nc@d.example',
+  'a@b.example\r\nc@d.example',
+  'a@b.example\tc@d.example',
+  'a@b.example/c@d.example',
+  'Jo <a@b.example>',
+  '<a@b.example>',
+  'mailto:',
+  'a@b..example',
+  'a@.b.example',
+  'a@b.example.',
+  'a@b.example@c.example',
+  'a@@b.example',
+  'a@[127.0.0.1]',
+  'a@127.0.0.1',
+  'a@b_c.example',
+  'a@b-.example',
+  'a@-b.example',
+  `a@${'b'.repeat(64)}.example`,
+  'a.@b.example',
+  '.a@b.example',
+  'a..b@b.example',
+  '"a b"@b.example',
+  'a(comment)@b.example',
+  'a\\@b.example',
+  'jö@example.com',
+  'jo@bücher',
+  'jo@bücher..example',
+  'jo@bücher.example:25',
+  'jo@bücher.example/x',
+  'jo@bücher.example?x',
+  'jo@bücher.example#x',
+  'jo@user@bücher.example',
+  'jo@bü cher.example',
+  'jo@١.٢.٣.٤',
+  'jo@\u0301b.example',
+  'jo@bü%63her.example',
+])('%j is not one address', (typed) => {
+  expect(isEmail(typed)).toBe(false)
+  expect(messageOf(Email, typed)).toEqual([fieldTexts.invalidEmail])
+  expect(messageOf(OptionalEmail, typed)).toEqual([fieldTexts.notOneEmail])
+})
+
+test('an address that may be missing is one address or nothing', () => {
+  for (const typed of ['', ' ', '\n', '\u200B']) expect(OptionalEmail.parse(typed)).toBe('')
+  expect(OptionalEmail.parse(' a@Bücher.example ')).toBe('a@xn--bcher-kva.example')
 })
 
 test.each(['a\0b', '\uD800', 'x\uDC00y'])('a text that PostgreSQL cannot store is refused', (value) => {

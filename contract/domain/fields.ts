@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fieldTexts } from '#contract/texts/shared.ts'
-import { emailLimit, emailPattern } from './email.ts'
+import { emailLimit, isEmail, normalizeEmail } from './email.ts'
+import { isGiven } from './is-given.ts'
 import { isTimeZone } from './local-time.ts'
 import { plainDigits } from './digits.ts'
 import { digitsOf, findPhoneFault, normalizePhone } from './phone.ts'
@@ -10,7 +11,7 @@ import { text } from './text.ts'
 /** The titles of a workspace's own items that an entry names by their keys; left out where it names none. */
 export const ItemTitles = z.record(z.string(), z.string()).optional()
 
-/** An email address, trimmed, its case preserved. Every error has the documents' text. */
+/** An email address as it is stored, its case preserved. Every error has the documents' text. */
 export const Email = emailField(fieldTexts.invalidEmail)
 
 /** `whenEmpty` is the error for a missing value, where the documents have a separate text for it. */
@@ -20,8 +21,14 @@ export function emailField(whenEmpty: string) {
     .trim()
     .min(1, { error: whenEmpty, abort: true })
     .max(emailLimit, { error: fieldTexts.invalidEmail, abort: true })
-    .regex(emailPattern, { error: fieldTexts.invalidEmail, abort: true })
+    .refine(isEmail, { error: fieldTexts.invalidEmail, abort: true })
+    .overwrite(normalizeEmail)
 }
+
+/** One address, or none. */
+export const OptionalEmail = text(emailLimit)
+  .overwrite((typed) => (isGiven(typed) ? normalizeEmail(typed) : ''))
+  .refine((typed) => typed === '' || isEmail(typed), { error: fieldTexts.notOneEmail, abort: true })
 
 const readable = (typed: string) => findPhoneFault(typed) === undefined
 const phoneError = { error: ({ input }: { input?: unknown }) => findPhoneFault(String(input)), abort: true }

@@ -49,6 +49,7 @@ export const fieldTexts = {
       ? 'Somebody else emptied this meanwhile. Save again to keep yours.'
       : `Somebody else changed this to “${stored}” meanwhile. Save again to keep yours.`,
   invalidEmail: '"email" must be a valid email',
+  notOneEmail: 'Enter one email address.',
   missing: fieldMissing,
   unknown: 'There is no such field.',
   notText: 'This must be text.',

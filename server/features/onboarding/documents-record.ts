@@ -150,6 +150,7 @@ export function pathsOf(key: string): readonly string[] {
 /** The path of one field of an item in the bodies. */
 export function pathOf(key: string, field: string): string {
   if (field === 'files') return `assets.${findStandardItem(key)?.files ?? key}`
+  if (field === 'text') return pathsOf(key)[0] ?? key
   return field === 'dates' ? 'custom_dates' : field.replace(/^months\./, '')
 }
 

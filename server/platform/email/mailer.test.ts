@@ -70,6 +70,23 @@ async function failureOf(mailer: Mailer, sent: Email = sentEmail): Promise<Error
   return settled.reason
 }
 
+test.each([
+  'a@b.example, c@d.example',
+  'a@b.example c@d.example',
+  'a@b.example\nc@d.example',
+  'a@b.example\r\nBcc: c@d.example',
+  'Ana <a@b.example>',
+  '<a@b.example>',
+  'a@b..example',
+  'group: a@b.example;',
+  'a@b.example;',
+  '',
+])('%j is not one address and never reaches an envelope', async (to) => {
+  const { mailer, received } = await mailServer()
+  expect(reasonOf(await failureOf(mailer, { ...sentEmail, to }))).toBe('no_mailbox')
+  expect(received).toEqual([])
+})
+
 test('an email arrives as text and markup, from the given name, marked as automatic', async () => {
   const { mailer, received } = await mailServer()
   await mailer.send({

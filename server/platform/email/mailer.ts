@@ -1,3 +1,4 @@
+import { isEmail } from '#contract/domain/email.ts'
 import nodemailer, { type Transport } from 'nodemailer'
 import type { EmailReason } from '#contract/domain/email-states.ts'
 import { certificateProblem } from '../certificates.ts'
@@ -59,6 +60,10 @@ export function createMailer({
   let sending = 0
   return {
     async send({ to, subject, text, html, fromName, messageId, headers = {} }) {
+      if (!isEmail(to)) {
+        onEnd('refused')
+        throw new Refusal('the recipient is not one address', 'no_mailbox')
+      }
       if (isAway && sending > 0) {
         onEnd('failed')
         throw new Deferral('the email was not sent, the email server does not answer', 'unreachable')

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type Client, maxExtraEmails, type updateBilling as updateBillingCall } from '#contract/clients.ts'
+import { isEmail, normalizeEmail } from '#contract/domain/email.ts'
 import { type ListOrChange, resolveList } from '#contract/domain/list-changes.ts'
 import type { FileBody } from '#contract/files.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
@@ -41,10 +42,13 @@ export async function updateBilling(parts: Parts, actor: Actor, body: Body): Pro
 }
 
 async function extraEmailsAfter(tx: Transaction, client: string, given: ListOrChange<string>): Promise<string[]> {
-  const after = resolveList((await findBilling(tx, client))?.billing_extra_email ?? [], given)
+  const before = (await findBilling(tx, client))?.billing_extra_email ?? []
+  const after = resolveList(before, given)
+  const isWrong = after.some((email) => !before.includes(email) && !isEmail(email))
+  if (isWrong) throw invalidFields([{ path: 'billing_extra_email', message: fieldTexts.notOneEmail }])
   const message = fieldTexts.tooMany(maxExtraEmails)
   if (after.length > maxExtraEmails) throw invalidFields([{ path: 'billing_extra_email', message }])
-  return after
+  return after.map((email) => (before.includes(email) ? email : normalizeEmail(email)))
 }
 
 /** The file's bytes decide whether it is a picture or a video, not its name (CLI-10). */

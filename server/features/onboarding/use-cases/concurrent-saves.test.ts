@@ -45,17 +45,17 @@ test('[ONB-16] fields of one object that two tabs save concurrently are all stor
 test('[ONB-16] two tabs on two pages lose nothing of each other, and the counts include both', async () => {
   const [one, two] = tabs
   await Promise.all([
-    world.call(updateFormEmails, { body: { forms: { general: 'g' } } }, one.token),
+    world.call(updateFormEmails, { body: { forms: { general: 'g@example.com' } } }, one.token),
     world.call(updateSocialHandles, { body: { handles: { facebook: 'f', instagram: 'i', other: 'o' } } }, two.token),
     world.call(updateBrandingQuestions, { body: { questions: { two: 'b' } } }, one.token),
     world.call(updateEvents, { body: { custom_dates: [{ date: 'd', name: 'n' }] } }, two.token),
-    world.call(updateFormEmails, { body: { forms: { events: 'e' } } }, two.token),
+    world.call(updateFormEmails, { body: { forms: { events: 'e@example.com' } } }, two.token),
   ])
   expect((await world.call(showClientDashboard, {}, client.token)).body).toMatchObject({
     required: 7,
     completed: 4,
     onboarding: {
-      form_emails: { general: 'g', events: 'e' },
+      form_emails: { general: 'g@example.com', events: 'e@example.com' },
       social_handles: { other: 'o' },
       questionnaires: { branding: { two: 'b' } },
     },

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { ChangeLabel } from '#contract/domain/change-labels.ts'
 import type { CredentialField } from '#contract/domain/credential-fields.ts'
+import { isEmail, normalizeEmail } from '#contract/domain/email.ts'
 import { isGiven } from '#contract/domain/is-given.ts'
 import { kindRules } from '#contract/domain/item-kinds.ts'
 import { fileUseOf, isDocumentItem, itemKeyOf, type ItemPage, loginFieldsOf } from '#contract/domain/items.ts'
@@ -156,7 +157,8 @@ function answerAfter(giving: Giving, item: Item, answer: ItemAnswer): Changed | 
   const former = giving.client.rows.get(item.key)
   // Without what is left of another kind.
   const before: StoredAnswer = pick(former?.answer ?? {}, kindRules[item.kind].fields)
-  const { text, choices, dates, months, done } = answer
+  const { choices, dates, months, done } = answer
+  const text = item.kind === 'email' ? emailAfter(giving, item, answer.text, before.text) : answer.text
   const fields: StoredAnswer = {
     ...(text !== undefined && { text }),
     ...(choices && { choices: chosenAfter(item, before.choices ?? [], choices) }),
@@ -173,6 +175,13 @@ function answerAfter(giving: Giving, item: Item, answer: ItemAnswer): Changed | 
   const isDoneAgain = giving.isConfirming === true && done === true && former?.state === 'sent_back'
   if (isSame && !isDoneAgain) return undefined
   return { answer: after, isThere: Object.values(after).some(isGiven) }
+}
+
+/** What is stored is one address. An older text stays until it is changed. */
+function emailAfter({ pathOf }: Giving, { key }: Item, typed?: string, before?: string): string | undefined {
+  if (typed === undefined || typed === before || !isGiven(typed)) return typed
+  if (isEmail(typed)) return normalizeEmail(typed)
+  throw invalidFields([{ path: pathOf?.(key, 'text') ?? 'text', message: fieldTexts.notOneEmail }])
 }
 
 const pick = (answer: StoredAnswer, fields: readonly string[]): StoredAnswer =>

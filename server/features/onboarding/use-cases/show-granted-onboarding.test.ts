@@ -62,7 +62,7 @@ async function fillIn(): Promise<void> {
   await world.call(updateOwnAssets, { body: { assets: { logo: [{ filename, location }] } } }, token)
   const custom_dates = [{ date: 'custom date', name: 'custom name' }]
   await world.call(updateEvents, { body: { january_dates: [january], custom_dates } }, token)
-  await world.call(updateFormEmails, { body: { forms: { general: 'general form' } } }, token)
+  await world.call(updateFormEmails, { body: { forms: { general: 'general@form.example' } } }, token)
   await world.call(updateSocialHandles, { body: { handles: { other: 'other handle' } } }, token)
   await world.call(updateSocialQuestions, { body: { questions: { one: 'social answer' } } }, token)
   await world.call(updateBrandingQuestions, { body: { questions: { one: 'branding answer' } } }, token)
@@ -109,7 +109,7 @@ const shows: Record<Grant, object> = {
   email: { email: { link: 'email link', login: 'email login', password_set: true }, show_email: true },
   web_email_forms: {
     emailforms_page: done,
-    form_emails: { general: 'general form', webstore: '', leads: '', events: '' },
+    form_emails: { general: 'general@form.example', webstore: '', leads: '', events: '' },
     webstore: true,
   },
   social_handles: { social_handles_page: done, social_handles: expect.objectContaining({ other: 'other handle' }) },
