@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fieldTexts } from '#contract/texts/shared.ts'
 import { emailLimit, isEmail, normalizeEmail } from './email.ts'
 import { isGiven } from './is-given.ts'
-import { isTimeZone } from './local-time.ts'
+import { canonicalTimeZone } from './local-time.ts'
 import { plainDigits } from './digits.ts'
 import { digitsOf, findPhoneFault, normalizePhone } from './phone.ts'
 import { textLimits, trimIfTooLong } from './text-limits.ts'
@@ -57,8 +57,10 @@ export const Day = z.iso
 /** A calendar date that can be cleared by null or by the empty string of a form. */
 export const OptionalDay = z.union([z.literal('').transform(() => null), z.null(), Day], { error: fieldTexts.notDate })
 
-/** An IANA time zone name. */
-export const TimeZone = text(100).refine(isTimeZone, fieldTexts.notTimeZone)
+/** An IANA time zone by its canonical name. */
+export const TimeZone = text(100)
+  .refine((name) => canonicalTimeZone(name) !== undefined, { error: fieldTexts.notTimeZone, abort: true })
+  .overwrite((name) => canonicalTimeZone(name) ?? name)
 
 /** ISO 8601 in UTC. */
 export const Timestamp = z.iso.datetime()

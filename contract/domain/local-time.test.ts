@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { dateOfDay } from './calendar-days.ts'
-import { dayIn, isTimeZone, localTimeZone, timestampOf, toLocalDate, toLocalTime } from './local-time.ts'
+import {
+  canonicalTimeZone,
+  dayIn,
+  isTimeZone,
+  localTimeZone,
+  timestampOf,
+  toLocalDate,
+  toLocalTime,
+} from './local-time.ts'
 
 test.each([
   ['2026-12-31T20:30:00.000Z', 'UTC', '2026-12-31 20:30:00'],
@@ -56,4 +64,38 @@ describe('timestampOf', () => {
   test('a time that a clock shows twice is the first one', () => {
     expect(timestampOf('2026-10-25', '02:30:00', 'Europe/Berlin').toISOString()).toBe('2026-10-25T00:30:00.000Z')
   })
+})
+
+test.each([
+  ['AET', 'Australia/Sydney'],
+  ['CNT', 'America/St_Johns'],
+  ['US/Pacific-New', 'America/Los_Angeles'],
+  ['ACT', 'Australia/Darwin'],
+  ['ART', 'Africa/Cairo'],
+  ['IST', 'Asia/Calcutta'],
+  ['JST', 'Asia/Tokyo'],
+  ['PST', 'America/Los_Angeles'],
+  ['VST', 'Asia/Saigon'],
+  ['EST5EDT', 'America/New_York'],
+  ['Navajo', 'America/Denver'],
+  ['ROC', 'Asia/Taipei'],
+  ['utc', 'UTC'],
+  ['Zulu', 'UTC'],
+  ['asia/calcutta', 'Asia/Calcutta'],
+  ['Asia/Kathmandu', 'Asia/Kathmandu'],
+  ['Europe/Kyiv', 'Europe/Kyiv'],
+  ['America/Port-au-Prince', 'America/Port-au-Prince'],
+  ['Africa/Dar_es_Salaam', 'Africa/Dar_es_Salaam'],
+  ['America/Argentina/ComodRivadavia', 'America/Argentina/ComodRivadavia'],
+  ['Etc/GMT+5', 'Etc/GMT+5'],
+  ['SystemV/PST8PDT', undefined],
+  ['SystemV/AST4', undefined],
+  ['+02:00', undefined],
+  ['Etc/Unknown', undefined],
+  ['Mars/Olympus', undefined],
+  ['', undefined],
+])('the time zone %j is stored as %j', (name, stored) => expect(canonicalTimeZone(name)).toBe(stored))
+
+test('every zone that a list offers is stored as it is', () => {
+  for (const zone of Intl.supportedValuesOf('timeZone')) expect(canonicalTimeZone(zone)).toBe(zone)
 })

@@ -66,6 +66,23 @@ function formatterFor(timeZone: string | undefined): Intl.DateTimeFormat {
 const swedishFormatter = (timeZone: string | undefined) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
 
+/** IANA's names; of old and new spellings (Asia/Katmandu, Asia/Kathmandu) browsers have either. */
+const place =
+  /^(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)(?:\/[A-Z][A-Za-z]+(?:[_-][A-Za-z]+)*)+$/
+
+/**
+ * The name under which a zone is stored: a place, UTC or an offset instead of its aliases (AET, US/Pacific-New). Undefined for what is
+ * no zone, or one that only some libraries have (SystemV/PST8).
+ */
+export function canonicalTimeZone(name: string): string | undefined {
+  if (!isTimeZone(name)) return undefined
+  if (place.test(name)) return name
+  const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()
+  const isKnown =
+    /^(?:UTC|Etc\/GMT[+-]\d{1,2})$/.test(timeZone) || Intl.supportedValuesOf('timeZone').includes(timeZone)
+  return isKnown ? timeZone : undefined
+}
+
 export function isTimeZone(name: string): boolean {
   try {
     // Some browsers accept an offset such as +02:00 as a time zone.

@@ -238,6 +238,22 @@ describe('[SET-8] the audit entries by day', () => {
     expect(await asked({ time_zone: 'UTC' }, await world.employee(manager))).toBe(403)
     expect(await asked({ time_zone: 'UTC' }, await world.client(manager))).toBe(403)
     expect(await asked({ time_zone: 'Mars/Olympus' })).toBe(422)
+    expect(await asked({ time_zone: 'SystemV/PST8PDT' })).toBe(422)
+    const unknownToPostgres = [
+      'AET',
+      'CNT',
+      'US/Pacific-New',
+      'ACT',
+      'AGT',
+      'ART',
+      'BET',
+      'CTT',
+      'IET',
+      'NET',
+      'PLT',
+      'VST',
+    ]
+    for (const time_zone of unknownToPostgres) expect(await asked({ time_zone }), time_zone).toBe(200)
   })
 })
 

@@ -7,7 +7,7 @@ import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { findNamesShownAs, presentAuditEntries } from './present.ts'
-import { countAuditByDay, countAuditEntries, listAuditPage } from './queries.ts'
+import { countAuditByQuarter, countAuditEntries, listAuditPage } from './queries.ts'
 
 type AuditListQuery = z.output<typeof listAudit.query>
 type AuditDays = z.output<(typeof countAudit.answers)[200]>
@@ -41,8 +41,13 @@ async function listAuditEntries(db: DbOrTransaction, query: AuditListQuery): Pro
 
 async function countEntriesByDay(db: DbOrTransaction, timeZone: string): Promise<AuditDays> {
   const first = dayOf(toLocalDate(new Date(), timeZone)) - countedDays + 1
-  const rows = await countAuditByDay(db, timeZone, dateOfDay(first - countedDays))
-  const counts = new Map(rows.map(({ date, count }) => [date, count]))
+  // A day before, since a zone's day may begin on the date before in UTC.
+  const rows = await countAuditByQuarter(db, new Date(dateOfDay(first - countedDays - 1)))
+  const counts = new Map<string, number>()
+  for (const { quarter, count } of rows) {
+    const date = toLocalDate(quarter, timeZone)
+    counts.set(date, (counts.get(date) ?? 0) + count)
+  }
   const countFrom = (start: number) =>
     Array.from({ length: countedDays }, (_, at) => dateOfDay(start + at)).map((date) => ({
       date,

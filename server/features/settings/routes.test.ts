@@ -154,6 +154,13 @@ test("[NOTE-3] a Manager saves the workspace's time zone, with or without settin
     expect(await show(manager)).toMatchObject({ time_zone: zone })
     await world.call(createSettings, {}, manager.token)
   }
+  for (const [alias, zone] of [
+    ['AET', 'Australia/Sydney'],
+    ['US/Pacific-New', 'America/Los_Angeles'],
+    ['CNT', 'America/St_Johns'],
+  ] as const) {
+    expect(await saveTimeZone(alias)).toMatchObject({ status: 200, body: { time_zone: zone } })
+  }
   expect(await show(await world.manager())).toMatchObject({ time_zone: null, two_step_required: false })
   for (const zone of ['', '+01:00', 'Nowhere/Town', 'UTC\u0000']) {
     expect(await saveTimeZone(zone)).toMatchObject({ status: 422, body: { errors: [{ path: 'time_zone' }] } })
