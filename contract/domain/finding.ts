@@ -1,3 +1,4 @@
+import { plainDigits } from './digits.ts'
 import { foldText } from './fold-text.ts'
 
 /**
@@ -6,29 +7,97 @@ import { foldText } from './fold-text.ts'
  */
 export const fits = { none: 0, mistyped: 1, within: 2, words: 3, beginning: 4, exact: 5 } as const
 
-/** Letters without a decomposition into a plain letter and a mark, with the plain letters people type instead. */
+/** Letters without a decomposition into a plain letter and a mark, with the plain letters people type instead (PostgreSQL's `unaccent`). */
 const plainLetters: Record<string, string> = {
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  ı: 'i',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ς: 'σ',
+  ...{
+    ø: 'o',
+    ł: 'l',
+    đ: 'd',
+    ð: 'd',
+    ı: 'i',
+    ß: 'ss',
+    æ: 'ae',
+    œ: 'oe',
+    þ: 'th',
+    ħ: 'h',
+    ŧ: 't',
+    ŋ: 'n',
+    ĸ: 'k',
+    ə: 'e',
+    ς: 'σ',
+  },
+  ...{
+    ƀ: 'b',
+    ɓ: 'b',
+    ƈ: 'c',
+    ȼ: 'c',
+    ɖ: 'd',
+    ɗ: 'd',
+    ɛ: 'e',
+    ɇ: 'e',
+    ƒ: 'f',
+    ɠ: 'g',
+    ǥ: 'g',
+    ɦ: 'h',
+    ɨ: 'i',
+    ɩ: 'i',
+    ƙ: 'k',
+    ƚ: 'l',
+  },
+  ...{
+    ɱ: 'm',
+    ɲ: 'n',
+    ƞ: 'n',
+    ɔ: 'o',
+    ɵ: 'o',
+    ƥ: 'p',
+    ɍ: 'r',
+    ʂ: 's',
+    ƫ: 't',
+    ƭ: 't',
+    ʉ: 'u',
+    ʋ: 'v',
+    ɏ: 'y',
+    ƴ: 'y',
+    ƶ: 'z',
+    ȥ: 'z',
+  },
+  // Letters of Arabic and Persian that one keyboard or the other has.
+  ...{ أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ى: 'ي', ی: 'ي', ک: 'ك', ة: 'ه' },
 }
+const otherLetters = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu')
 
-/** Without capitals, marks and apostrophes. */
+/** Accents, and the marks that Hebrew, Arabic and Syriac leave out; the vowels of India and South East Asia are letters. */
+const marks =
+  /[[\p{M}&&[\p{Script=Inherited}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}]]--[\u3099\u309A]]/gv
+const apostrophes = /['’‘ʼʹʻ′`´＇]/gu
+const unseen = /\p{Default_Ignorable_Code_Point}|\u0640/gu
+
+/**
+ * Without capitals, marks and apostrophes, in the letters and digits of the reader's own keyboard. Every search compares texts
+ * folded by it.
+ */
 export function plain(text: string): string {
-  if (/^[\n -~]*$/.test(text)) return text.toLowerCase().replaceAll("'", '') // most names, and much quicker
-  return foldText(text)
-    .replaceAll(/['’]/g, '')
-    .replaceAll(/[øłđðıßæœς]/g, (letter) => plainLetters[letter] ?? letter)
+  if (/^[\n -~]*$/.test(text)) return text.toLowerCase().replaceAll(/['`]/g, '') // most names, and much quicker
+  return plainDigits(foldText(text).replaceAll(apostrophes, ''))
+    .replaceAll(marks, '')
+    .replaceAll(unseen, '')
+    .replaceAll(otherLetters, (letter) => plainLetters[letter] ?? letter)
+    .normalize('NFC')
 }
 
-/** The words of a text that is plain already. */
-const plainWords = (text: string): string[] => text.match(/[\p{L}\p{Nd}]+/gu) ?? []
+/** Whether texts have every word of a search, anywhere, in any order. Each sign is a letter: %, _, \ and emoji too. */
+export function matcherOf(search: string): (...texts: readonly string[]) => boolean {
+  const words = plain(search).split(/\s+/).filter(Boolean)
+  return (...texts) => {
+    if (words.length === 0) return true
+    const folded = plain(texts.join('\n'))
+    return words.every((word) => folded.includes(word))
+  }
+}
+
+/** The words of a text that is plain already; an emoji is one. */
+const plainWords = (text: string): string[] => text.match(/[\p{L}\p{Nd}\p{M}]+|\p{Extended_Pictographic}/gu) ?? []
 
 /** The typed text, prepared once for all texts that it is compared with. */
 export type Typed = { whole: string; words: string[] }
@@ -56,7 +125,8 @@ export function fitOf({ whole, words }: Typed, texts: readonly string[]): number
 }
 
 /** Characters of scripts that put no space between words; one is as much as a word. */
-const spaceless = /[\u3040-\u30ff\u3400-\u9fff]/
+const spaceless =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 const bestOf = (typed: string, words: readonly string[]) => Math.max(0, ...words.map((word) => fitOfWord(typed, word)))
 

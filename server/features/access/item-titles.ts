@@ -1,3 +1,4 @@
+import { matcherOf } from '#contract/domain/finding.ts'
 import { isItemGrant } from '#contract/domain/grant-keys.ts'
 import { standardWords } from '#contract/texts/items.ts'
 import type { ItemTitles } from '#contract/texts/item-keys.ts'
@@ -55,9 +56,8 @@ export async function addTitles<Entry extends object>(
 /** The grants and fields of items whose title contains the typed text. */
 export async function findItemKeysTitled(db: DbOrTransaction, typed: string): Promise<string[]> {
   const stored = await listTitles(db, null, typed)
-  const standard = Object.entries(standardWords).filter(([, { title }]) =>
-    title.toLowerCase().includes(typed.toLowerCase()),
-  )
+  const matches = matcherOf(typed)
+  const standard = Object.entries(standardWords).filter(([, { title }]) => matches(title))
   const keys = new Set([...stored.map(({ key }) => key), ...standard.map(([key]) => key)])
   return [...keys].flatMap((key) => ['', ':login', ':password', ':place'].map((part) => `item:${key}${part}`))
 }

@@ -1,3 +1,4 @@
+import { matcherOf } from '#contract/domain/finding.ts'
 import type { AuditEntry } from '#contract/audit.ts'
 import { anyReader, formatDate } from '#contract/domain/format-dates.ts'
 import { auditTexts } from '#contract/texts/audit.ts'
@@ -55,8 +56,10 @@ function detailOf({ action, field, about_name, granted, revoked, titles }: Title
   return parts.filter((part) => part !== undefined).join('. ')
 }
 
-const findNamesByWord = (table: Labels, typed: string): string[] =>
-  Object.entries(table).flatMap(([name, word]) => (word.toLowerCase().includes(typed.toLowerCase()) ? [name] : []))
+function findNamesByWord(table: Labels, typed: string): string[] {
+  const matches = matcherOf(typed)
+  return Object.entries(table).flatMap(([name, word]) => (matches(word) ? [name] : []))
+}
 
 /** People search for the labels they read, the database stores names: the names whose labels contain the typed text. */
 export const findNamesShownAs = async (db: DbOrTransaction, typed: string) => ({

@@ -1,5 +1,5 @@
 import { IconMailForward } from '@tabler/icons-react'
-import { foldText } from '#contract/domain/fold-text.ts'
+import { matcherOf } from '#contract/domain/finding.ts'
 import type { Invitation } from '#contract/invitations.ts'
 import { boardTexts } from '#contract/texts/dashboard.ts'
 import { invitationTexts } from '#contract/texts/invitations.ts'
@@ -28,14 +28,14 @@ const orders: Record<string, Compare<Invitation>> = {
 /** The open invitations as rows of a list (REG-13). The call answers all of them at once. */
 export function InvitationTable({ role, list, ...props }: Props) {
   const listed = useInvitations(role)
-  const wanted = foldText(list.search.trim())
+  const matches = matcherOf(list.search)
   const rows = {
     ...listed,
     data:
       listed.data &&
       pageOfRows(listed.data, {
         list,
-        fits: ({ business_name, name, email }) => foldText(`${business_name}\n${name}\n${email}`).includes(wanted),
+        fits: ({ business_name, name, email }) => matches(business_name, name, email),
         compare: orders[list.sort ?? ''],
         isEmpty: ({ name }) => list.sort === 'name' && name === '',
       }),

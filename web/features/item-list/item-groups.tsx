@@ -1,4 +1,5 @@
 import { itemKinds } from '#contract/domain/item-kinds.ts'
+import { matcherOf } from '#contract/domain/finding.ts'
 import { StyleInjector } from '@dnd-kit/dom'
 import { type DragEndEvent, DragDropProvider } from '@dnd-kit/react'
 import { isSortable, useSortable } from '@dnd-kit/react/sortable'
@@ -38,8 +39,9 @@ export function ItemGroups({ draft, open, onOpen, errors }: Props) {
   const [search, setSearch] = useState('')
   const [unfolded, setUnfolded] = useState<ReadonlySet<ItemPage>>(new Set(['accounts_page']))
   const { items } = draft
-  const wanted = search.trim().toLowerCase()
-  const found = wanted === '' ? items : items.filter(({ title }) => title.toLowerCase().includes(wanted))
+  const wanted = search.trim()
+  const matches = matcherOf(wanted)
+  const found = items.filter(({ title }) => matches(title))
   const groups = pages
     .map((page) => ({ page, rows: found.filter((item) => item.page === page) }))
     .filter(({ rows }) => rows.length > 0)

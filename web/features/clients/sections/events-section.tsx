@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { months } from '#contract/domain/calendar-days.ts'
-import { foldText } from '#contract/domain/fold-text.ts'
+import { matcherOf } from '#contract/domain/finding.ts'
 import { type DateReader, formatDate, formatDays } from '#contract/domain/format-dates.ts'
 import { dateInComingMonth, observancesOf } from '#contract/domain/observances.ts'
 import { groupByWeek } from '#contract/domain/weeks.ts'
@@ -35,7 +35,7 @@ export function EventsSection({ record, address }: { record: Events; address?: R
   const [month, setMonth] = useState<number>()
   const count = countEvents(record)
   if (count === 0) return <EmptyState icon={IconCalendarOff} title={clientTexts.noDates} />
-  const words = foldText(search).split(/\s+/).filter(Boolean)
+  const matches = matcherOf(search)
   const lists = [
     ...monthLists.map((list, index) => ({
       title: months[index] ?? list,
@@ -47,11 +47,7 @@ export function EventsSection({ record, address }: { record: Events; address?: R
   const cards = lists
     .map(({ title, days }, index) => ({
       title,
-      days: days.filter(
-        (day) =>
-          words.every((word) => foldText(day.name).includes(word)) &&
-          (month === undefined || monthOf(day, index + 1) === month),
-      ),
+      days: days.filter((day) => matches(day.name) && (month === undefined || monthOf(day, index + 1) === month)),
     }))
     .filter(({ days }) => days.length > 0)
   return (

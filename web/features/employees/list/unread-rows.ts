@@ -1,3 +1,4 @@
+import { matcherOf } from '#contract/domain/finding.ts'
 import type { listUnreadOfEmployees } from '#contract/employees.ts'
 import type { Result } from '#contract/endpoint.ts'
 import { type Compare, pageOfRows } from '#web/ui/page-of-rows.ts'
@@ -13,10 +14,10 @@ const orders: Record<string, Compare<UnreadRow>> = {
 
 /** One page of the matching rows in the list's order; the call answers all employees at once. */
 export function visibleUnreadRows(rows: readonly UnreadRow[], list: ListState) {
-  const wanted = list.search.trim().toLowerCase()
+  const matches = matcherOf(list.search)
   return pageOfRows(rows, {
     list,
-    fits: ({ name, department }) => `${name}\n${department}`.toLowerCase().includes(wanted),
+    fits: ({ name, department }) => matches(name, department),
     compare: orders[list.sort ?? ''],
     isEmpty: ({ department }) => list.sort === 'department' && department.trim() === '',
     ties: (one, other) => one.name.localeCompare(other.name),

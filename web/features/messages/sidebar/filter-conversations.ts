@@ -1,4 +1,4 @@
-import { foldText } from '#contract/domain/fold-text.ts'
+import { matcherOf } from '#contract/domain/finding.ts'
 import { roles } from '#contract/domain/roles.ts'
 import type { Role } from '#contract/endpoint.ts'
 import type { Contact, Conversation } from '#contract/messages.ts'
@@ -31,16 +31,15 @@ const findOtherMember = (conversation: Conversation, me: string) => conversation
 const isStarted = (conversation: Conversation) => conversation.type === 'Group' || conversation.last_seq > 0
 
 export function filterPeople(people: readonly Contact[], filter: ConversationFilter): Contact[] {
-  const wanted = foldText(filter.search.trim())
+  const named = matcherOf(filter.search)
   return people
-    .filter((person) => filter.roles.includes(person.role) && foldText(person.name).includes(wanted))
+    .filter((person) => filter.roles.includes(person.role) && named(person.name))
     .toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }))
 }
 
 /** Filters by role and name (MSG-1). Groups have no role, so only the name filters them. */
 export function filterConversations(list: ConversationList, me: string, filter: ConversationFilter): SidebarSections {
-  const wanted = foldText(filter.search.trim())
-  const named = (name: string) => foldText(name).includes(wanted)
+  const named = matcherOf(filter.search)
   const ofRole = (role: Role | undefined) => role === undefined || filter.roles.includes(role)
   const begun = list.conversations.filter(isStarted)
   const direct = begun.filter((conversation) => conversation.type === 'Direct')

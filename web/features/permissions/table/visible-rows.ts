@@ -1,3 +1,4 @@
+import { matcherOf } from '#contract/domain/finding.ts'
 import type { Block, Reach } from '#contract/domain/reach.ts'
 import type { PermissionRow } from '#contract/permissions.ts'
 import { type Compare, pageOfRows } from '#web/ui/page-of-rows.ts'
@@ -24,17 +25,12 @@ const orders: Record<string, Compare<PermissionRow>> = {
   reputation: byReach('reputation'),
 }
 
-/** True when business or contact contain every word of the search. */
-function fits({ client_business, client_name }: PermissionRow, search: string): boolean {
-  const text = `${client_business} ${client_name}`.toLocaleLowerCase('en')
-  return search
-    .toLocaleLowerCase('en')
-    .split(/\s+/)
-    .every((word) => text.includes(word))
-}
-
 /** The rows of one page. The server answers all clients at once, so searching and sorting happen here. */
 export function visibleRows(rows: readonly PermissionRow[], { search, sort, ...list }: Query) {
-  const wanted = search.trim()
-  return pageOfRows(rows, { list, fits: (row) => fits(row, wanted), compare: orders[sort ?? ''] })
+  const matches = matcherOf(search)
+  return pageOfRows(rows, {
+    list,
+    fits: ({ client_business, client_name }) => matches(client_business, client_name),
+    compare: orders[sort ?? ''],
+  })
 }

@@ -1,3 +1,4 @@
+import { matcherOf } from '#contract/domain/finding.ts'
 import { vacationStatuses, type VacationStatus } from '#contract/domain/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import { type Compare, pageOfRows } from '#web/ui/page-of-rows.ts'
@@ -28,13 +29,11 @@ const byUrgency: Order = (one, other) => {
 
 /** The call answers all requests at once, so searching, sorting and paging happen here. `total` counts the matches. */
 export function arrangeRequests(vacations: readonly Vacation[], { search, sort, status, ...list }: Shown) {
-  const wanted = search.trim().toLocaleLowerCase('en')
+  const matches = matcherOf(search)
   const byColumn = orders[sort ?? '']
   return pageOfRows(vacations, {
     list,
-    fits: (vacation) =>
-      (status === undefined || vacation.status === status) &&
-      vacation.user_name.toLocaleLowerCase('en').includes(wanted),
+    fits: (vacation) => (status === undefined || vacation.status === status) && matches(vacation.user_name),
     compare: byColumn,
     ties: (one, other) =>
       (byColumn ? 0 : byUrgency(one, other)) || byStart(one, other) || one._id.localeCompare(other._id),
