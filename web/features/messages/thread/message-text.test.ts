@@ -114,3 +114,54 @@ test.each([
 ])('[MSG-4] %j is shown as %j', (text, shown) => {
   expect(revealBidiOverrides(text)).toBe(shown)
 })
+
+test.each([
+  ['看 https://a.example。下一句', 'https://a.example'],
+  ['https://a.example/x，还有', 'https://a.example/x'],
+  ['https://a.example/x、次', 'https://a.example/x'],
+  ['「https://a.example/x」です', 'https://a.example/x'],
+  ['（https://a.example/x）', 'https://a.example/x'],
+  ['【https://a.example/x】', 'https://a.example/x'],
+  ['《https://a.example》', 'https://a.example'],
+  ['https://a.example/x！', 'https://a.example/x'],
+  ['https://a.example/x？', 'https://a.example/x'],
+  ['https://a.example/x؟', 'https://a.example/x'],
+  ['https://a.example/x، ثم', 'https://a.example/x'],
+  ['https://a.example/x؛', 'https://a.example/x'],
+  ['https://a.example/x۔', 'https://a.example/x'],
+  ['https://a.example/x।', 'https://a.example/x'],
+  ['https://a.example/x።', 'https://a.example/x'],
+  ['https://a.example/x։', 'https://a.example/x'],
+  ['请看https://a.example', 'https://a.example'],
+  ['こちらhttps://a.example', 'https://a.example'],
+  ['ガイドhttps://a.example', 'https://a.example'],
+  ['ดูhttps://a.example', 'https://a.example'],
+  ['网站：https://a.example', 'https://a.example'],
+  ['邮箱jo@a.example。', 'jo@a.example'],
+  ['https://a.example/日本語', 'https://a.example/日本語'],
+  ['https://a.example/محمد', 'https://a.example/محمد'],
+])('[MSG-4] the link in %j ends where the sentence goes on', (text, shown) => {
+  expect(linked(text).map(([part]) => part)).toEqual([shown])
+})
+
+test.each([
+  [String.raw`https://a.example\@b.example`, 'a.example'],
+  [String.raw`https://a.example\.b.example`, 'a.example'],
+  ['https://3232235777/', '192.168.1.1'],
+  ['https://0x7f.1/', '127.0.0.1'],
+  ['https://0300.0250.1.1/x', '192.168.1.1'],
+  ['https://127.1', '127.0.0.1'],
+  ['https://pаypal.example/', 'xn--pypal-4ve.example'],
+  ['https://аррӏе.example', 'xn--80ak6aa92e.example'],
+  ['https://gооgle.example/x', 'xn--ggle-55da.example'],
+  ['https://bücher.example', 'xn--bcher-kva.example'],
+  ['https://a%2eexample.com', 'a.example.com'],
+  ['https://example.com', undefined],
+  ['https://Example.com:8443/x', undefined],
+  ['www.example.com/x?y#z', undefined],
+  ['http://192.168.1.1/', undefined],
+  ['https://xn--bcher-kva.example', undefined],
+])('[MSG-4] the link %s shows that it opens %s', (text, opens) => {
+  expect(linkify(text)).toEqual([expect.objectContaining({ text, ...(opens !== undefined && { opens }) })])
+  expect(linkify(text)[0]?.opens).toBe(opens)
+})

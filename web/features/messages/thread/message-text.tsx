@@ -10,20 +10,31 @@ export function MessageText({ text }: { text: string }) {
     return (
       <a key={key} href={segment.href} target="_blank" rel="noopener noreferrer nofollow">
         <bdi>{revealBidiOverrides(segment.text)}</bdi>
+        {segment.opens !== undefined && <bdi> ({segment.opens})</bdi>}
       </a>
     )
   })
 }
 
-type TextSegment = { text: string; href?: string }
+/** `opens` is the host that a link leads to, where its text reads like another. */
+type TextSegment = { text: string; href?: string; opens?: string }
+
+/** Full stops, commas and brackets of other scripts: a copied address has them as %E3%80%82. */
+const foreignPunctuation = String.raw`\u3001-\u3003\u3008-\u3011\u3014-\u301F\uFF01\uFF08\uFF09\uFF0C\uFF0E\uFF1A\uFF1B\uFF1F\uFF3B\uFF3D\uFF5B\uFF5D\uFF5F-\uFF65،؛؟۔।॥։።፣។๏`
+/** Scripts that put no space between words. */
+const spaceless = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar']
+  .map((script) => String.raw`\p{Script=${script}}`)
+  .join('')
 
 /**
  * A candidate for a link: an http(s) or mailto address, one that begins with www., or a bare email address. It stands
- * alone or behind an opening bracket or a quote, so that no part of `javascript:https://…` becomes one. Control and
- * direction characters end it. Every repetition is bounded, so matching is linear.
+ * alone or behind an opening bracket, a quote, punctuation or a letter of a script without spaces, so that no part of
+ * `javascript:https://…` becomes one. Control and direction characters end it. Every repetition is bounded, so matching is linear.
  */
-const linkCandidate =
-  /(?<![^\s([{<"'“‘«*])(?:(?:https?:\/\/|mailto:|www\.)[^\s\p{C}<>"“”«»]+|[\w.+-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})+(?![\w@]))/giu
+const linkCandidate = new RegExp(
+  String.raw`(?<![^\s([{<"'“‘«*${foreignPunctuation}${spaceless}])(?:(?:https?:\/\/|mailto:|www\.)[^\s\p{C}<>"“”«»${foreignPunctuation}]+|[\w.+-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})+(?![\w@]))`,
+  'giu',
+)
 
 const allowedProtocols = new Set(['http:', 'https:', 'mailto:'])
 const brackets: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
@@ -48,16 +59,18 @@ function trimTrailingPunctuation(found: string): string {
 
 const countCharacter = (text: string, character: string) => text.split(character).length - 1
 
-function parseHref(found: string): string | undefined {
+function parseLink(found: string): Pick<TextSegment, 'href' | 'opens'> | undefined {
   const scheme = /^www\./i.test(found) ? 'https://' : 'mailto:'
-  const url = URL.parse(/^(?:https?:|mailto:)/i.test(found) ? found : scheme + found)
+  const bare = /^(?:https?:|mailto:)/i.test(found) ? found : scheme + found
+  const url = URL.parse(bare)
   if (!url || !allowedProtocols.has(url.protocol)) return undefined
-  if (url.protocol === 'mailto:') return url.pathname.includes('@') ? url.href : undefined
+  if (url.protocol === 'mailto:') return url.pathname.includes('@') ? { href: url.href } : undefined
   // 'https://bank.example@elsewhere.example' looks like the bank and leads elsewhere.
   if (url.username !== '' || url.password !== '') return undefined
-  return url.hostname.includes('.') || url.hostname === 'localhost' || url.hostname.startsWith('[')
-    ? url.href
-    : undefined
+  const isHost = url.hostname.includes('.') || url.hostname === 'localhost' || url.hostname.startsWith('[')
+  if (!isHost) return undefined
+  const [, typedHost] = /^https?:\/\/([^/?#]*?)(?::\d*)?(?:[/?#]|$)/i.exec(bare) ?? []
+  return typedHost?.toLowerCase() === url.hostname ? { href: url.href } : { href: url.href, opens: url.hostname }
 }
 
 /** Keeps every character; the parts with an `href` are safe to link to (MSG-4). */
@@ -66,10 +79,10 @@ export function linkify(text: string): TextSegment[] {
   let done = 0
   for (const match of text.matchAll(linkCandidate)) {
     const found = trimTrailingPunctuation(match[0])
-    const href = parseHref(found)
-    if (href === undefined) continue
+    const link = parseLink(found)
+    if (link === undefined) continue
     if (match.index > done) segments.push({ text: text.slice(done, match.index) })
-    segments.push({ text: found, href })
+    segments.push({ text: found, ...link })
     done = match.index + found.length
   }
   if (done < text.length) segments.push({ text: text.slice(done) })
