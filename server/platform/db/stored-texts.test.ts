@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { canonicalTimeZone } from '#contract/domain/local-time.ts'
 import { migrate } from './migrate.ts'
 
-/** What the version before stored: names as they were typed (0053), time zones by any alias (0054). */
+/** What the version before stored: names as they were typed (0055), time zones by any alias (0054). */
 const database = `stored_texts_${process.pid}`
 const config: pg.PoolConfig = { ...inject('postgres'), database }
 const manager = '00000000-0000-7000-8000-000000000000'
@@ -60,7 +60,7 @@ async function onServer(text: string) {
 
 beforeAll(async () => {
   await onServer(`create database ${database}`)
-  await migrate(config, '0052_move_answers')
+  await migrate(config, { upTo: '0053_store_messages' })
   client = new pg.Client({ ...config })
   await client.connect()
   await query('set search_path to foyer')

@@ -8,6 +8,8 @@ import { kindRules } from '#contract/domain/item-kinds.ts'
 import { fileUseOf, isDocumentItem, itemKeyOf, type ItemPage, loginFieldsOf } from '#contract/domain/items.ts'
 import { isWholeList, type ListOrChange, resolveList } from '#contract/domain/list-changes.ts'
 import { isObservance, orderObservances } from '#contract/domain/observances.ts'
+import { findTextFault } from '#contract/domain/text.ts'
+import { answerLimitOf } from '#contract/domain/text-limits.ts'
 import { maxFiles } from '#contract/files.ts'
 import type { Item, StoredAnswer } from '#contract/item-words.ts'
 import type { ItemAnswer, giveOwnItem as giveOwnCall } from '#contract/items.ts'
@@ -35,6 +37,8 @@ export function checkAnswer(item: Item, { before: _, ...answer }: Answer): void 
       ? []
       : [{ path: field, message: itemTexts.otherKind }],
   )
+  const fault = findTextFault(answer.text ?? '', answerLimitOf(item.key))
+  if (fault !== undefined) faults.push({ path: 'text', message: fault })
   const [chosen, path] = added(answer.choices ?? [], 'choices')
   const unknown = chosen.findIndex((choice) => item.options?.includes(choice) !== true)
   if (unknown !== -1) faults.push({ path: `${path}.${unknown}`, message: itemTexts.unknownChoice })

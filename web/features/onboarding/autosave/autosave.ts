@@ -2,7 +2,8 @@ import type { ItemAnswer } from '#contract/items.ts'
 import { holdsLogins, isEmpty, merge, without, withoutLogins } from '#web/features/onboarding/autosave/changes.ts'
 import { joinTabs, withAttempt, withBeginning, withoutBefore } from '#web/features/onboarding/autosave/beginnings.ts'
 import { isFormerPage } from '#web/features/onboarding/autosave/former-pages.ts'
-import { splitTooLong, textLimitOf, withoutTooLongRemovals } from '#web/features/onboarding/autosave/too-long.ts'
+import { splitTooLong, withoutTooLongRemovals } from '#web/features/onboarding/autosave/too-long.ts'
+import { answerLimitOf } from '#contract/domain/text-limits.ts'
 import type { DurableQueue, QueueError, QueueItem, QueueOptions, SplitValue } from '#web/lib/storage/durable-queue.ts'
 
 export type SaveState =
@@ -20,7 +21,7 @@ const saveAfterMs = 1000
 
 /** What of an item's changes can be sent. What an earlier version left is converted first. */
 export const splitChanges = (pending: object, id: string): SplitValue<object> =>
-  isFormerPage(id) ? { sendable: undefined } : splitTooLong(pending, textLimitOf(id.slice(id.lastIndexOf('/') + 1)))
+  isFormerPage(id) ? { sendable: undefined } : splitTooLong(pending, answerLimitOf(id.slice(id.lastIndexOf('/') + 1)))
 
 /**
  * The queue of changed items: the id is the path of the item's call, the value its changes. Logins and passwords are never written to

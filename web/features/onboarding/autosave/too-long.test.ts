@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { textLimits } from '#contract/domain/text-limits.ts'
 import { giveOwnItem } from '#contract/items.ts'
-import { splitTooLong, textLimitOf, withoutTooLongRemovals } from './too-long.ts'
+import { splitTooLong, withoutTooLongRemovals } from './too-long.ts'
+import { answerLimitOf } from '#contract/domain/text-limits.ts'
 
 const { answer, entry, ownDate } = textLimits
 const x = (count: number) => 'x'.repeat(count)
@@ -71,7 +72,7 @@ test.each([
   ['social_one', answer],
   ['own_form', answer],
 ])('[SHELL-11] the text of %s has at most %i characters, as the record of the documents has it', (key, limit) => {
-  expect(textLimitOf(key)).toBe(limit)
+  expect(answerLimitOf(key)).toBe(limit)
   expect(splitTooLong({ text: x(limit + 1), before: { text: '' } }, limit).sendable).toBeUndefined()
   expect(splitTooLong({ text: x(limit) }, limit).error).toBeUndefined()
 })

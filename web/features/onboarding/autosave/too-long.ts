@@ -6,9 +6,6 @@ import { withoutBefore } from '#web/features/onboarding/autosave/beginnings.ts'
 import { isEmpty } from '#web/features/onboarding/autosave/changes.ts'
 import type { SplitValue } from '#web/lib/storage/durable-queue.ts'
 
-/** The most characters of an item's text. The record of the documents has addresses of forms and handles as short entries. */
-export const textLimitOf = (key: string): number => (/^(form|handle)_/.test(key) ? textLimits.entry : textLimits.answer)
-
 /** A list has the path of all its elements, and is as much too long as they are. */
 function charactersOver(value: unknown, limit: number): number[] {
   if (typeof value === 'string') return [charactersTooMany(value, limit)].filter((over) => over > 0)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { clientItemTexts } from '#contract/texts/client-items.ts'
 import { TextField } from '#web/ui/text-field.tsx'
-import { textLimitOf } from '../autosave/too-long.ts'
+import { answerLimitOf } from '#contract/domain/text-limits.ts'
 import type { FieldState } from './form-item.ts'
 
 type Words = { label?: ReactNode; hint?: string; placeholder?: string; autoComplete?: string }
@@ -10,7 +10,7 @@ type Words = { label?: ReactNode; hint?: string; placeholder?: string; autoCompl
 export const inputProps = ({ item, shown, edit, problemAt, isLocked = false }: FieldState) => ({
   value: shown.text ?? '',
   error: problemAt('text'),
-  limit: textLimitOf(item.key),
+  limit: answerLimitOf(item.key),
   readOnly: isLocked,
   onChange: ({ currentTarget }: { currentTarget: { value: string } }) => edit({ text: currentTarget.value }),
 })
