@@ -16,6 +16,7 @@ import { messageDrafts } from '../outbox/message-drafts.ts'
 import type { SentFile } from '../outbox/outgoing.ts'
 import { ComposerHint, useEnterSends } from './composer-hint.tsx'
 import classes from './composer.module.css'
+import { meansFiles } from './pasted-files.ts'
 import type { AccountOwners } from './secret-dialog.tsx'
 import { TypingLine, useTypingSignal } from './typing-line.tsx'
 
@@ -30,10 +31,6 @@ type ComposerProps = {
   onSend: (text: string) => void
   onAttach: (file: SentFile) => void
 }
-
-/** Office programs add a picture of copied text; then the text is meant. */
-const hasFilesToPaste = ({ types }: DataTransfer): boolean =>
-  types.includes('Files') && !(types.includes('text/plain') && types.includes('text/html'))
 
 /** Grows to six lines; Ctrl+Enter or ⌘+Enter and the button send (MSG-5). */
 export function Composer({ id, name, me, owners, onSend, onAttach }: ComposerProps) {
@@ -76,7 +73,7 @@ export function Composer({ id, name, me, owners, onSend, onAttach }: ComposerPro
     send()
   }
   const onPaste = (event: ClipboardEvent) => {
-    if (!hasFilesToPaste(event.clipboardData)) return
+    if (!meansFiles(event.clipboardData)) return
     event.preventDefault()
     attaching.take(filesIn(event.clipboardData, true))
   }
