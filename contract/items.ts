@@ -25,7 +25,6 @@ import { fieldTexts } from './texts/shared.ts'
 export const ItemKey = text(60).regex(/^[a-z][a-z0-9_]*$/, fieldTexts.missing)
 export const maxItems = 500
 export const maxQuestionLength = 2000
-const Lines = z.array(requiredText(textLimits.step)).max(20)
 
 /** What a person reads of an item, and what a login or invitation is about. */
 const words = {
@@ -41,7 +40,7 @@ const words = {
   /** Our account's id, which the client invites. */
   account_id: optionalName().optional(),
   /** How the client invites us. */
-  steps: Lines.optional(),
+  steps: z.array(requiredText(textLimits.step)).max(20).optional(),
 }
 
 /** One entry of a workspace's list: of the standard list with what was changed, or one of its own. */

@@ -4,7 +4,7 @@ import { textLimits } from './text-limits.ts'
 const localPart = /^(?!\.)(?!.*\.\.)[\w.!#$%&'*+/=?^`{|}~-]+(?<!\.)$/
 const domain = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/i
 /** Letters, digits and full stops of every script: nothing that is a port, a path or a person to a URL. */
-const domainOfAnyScript = /^[\p{L}\p{M}\p{N}\u200C\u200D.。．｡-]+$/u
+const domainOfAnyScript = /^(?:[\p{L}\p{M}\p{N}.。．｡-]|\u200C|\u200D)+$/u
 const ascii = /^[\0-\x7F]*$/
 
 export const emailLimit = textLimits.email

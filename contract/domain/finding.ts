@@ -8,64 +8,14 @@ import { foldText } from './fold-text.ts'
 export const fits = { none: 0, mistyped: 1, within: 2, words: 3, beginning: 4, exact: 5 } as const
 
 /** Letters without a decomposition into a plain letter and a mark, with the plain letters people type instead (PostgreSQL's `unaccent`). */
-const plainLetters: Record<string, string> = {
-  ...{
-    ø: 'o',
-    ł: 'l',
-    đ: 'd',
-    ð: 'd',
-    ı: 'i',
-    ß: 'ss',
-    æ: 'ae',
-    œ: 'oe',
-    þ: 'th',
-    ħ: 'h',
-    ŧ: 't',
-    ŋ: 'n',
-    ĸ: 'k',
-    ə: 'e',
-    ς: 'σ',
-  },
-  ...{
-    ƀ: 'b',
-    ɓ: 'b',
-    ƈ: 'c',
-    ȼ: 'c',
-    ɖ: 'd',
-    ɗ: 'd',
-    ɛ: 'e',
-    ɇ: 'e',
-    ƒ: 'f',
-    ɠ: 'g',
-    ǥ: 'g',
-    ɦ: 'h',
-    ɨ: 'i',
-    ɩ: 'i',
-    ƙ: 'k',
-    ƚ: 'l',
-  },
-  ...{
-    ɱ: 'm',
-    ɲ: 'n',
-    ƞ: 'n',
-    ɔ: 'o',
-    ɵ: 'o',
-    ƥ: 'p',
-    ɍ: 'r',
-    ʂ: 's',
-    ƫ: 't',
-    ƭ: 't',
-    ʉ: 'u',
-    ʋ: 'v',
-    ɏ: 'y',
-    ƴ: 'y',
-    ƶ: 'z',
-    ȥ: 'z',
-  },
-  // Letters of Arabic and Persian that one keyboard or the other has.
-  ...{ أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ى: 'ي', ی: 'ي', ک: 'ك', ة: 'ه' },
-}
-const otherLetters = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu')
+const plainLetters = new Map(
+  // The last are letters of Arabic and Persian that one keyboard or the other has.
+  `øo łl đd ðd ıi ßss æae œoe þth ħh ŧt ŋn ĸk əe ςσ ƀb ɓb ƈc ȼc ɖd ɗd ɛe ɇe ƒf ɠg ǥg ɦh ɨi ɩi ƙk ƚl
+  ɱm ɲn ƞn ɔo ɵo ƥp ɍr ʂs ƫt ƭt ʉu ʋv ɏy ƴy ƶz ȥz أا إا آا ٱا ىي یي کك ةه`
+    .split(/\s+/)
+    .map((pair) => [pair.slice(0, 1), pair.slice(1)] as const),
+)
+const otherLetters = new RegExp(`[${[...plainLetters.keys()].join('')}]`, 'gu')
 
 /** Accents, and the marks that Hebrew, Arabic and Syriac leave out; the vowels of India and South East Asia are letters. */
 const marks =
@@ -82,7 +32,7 @@ export function plain(text: string): string {
   return plainDigits(foldText(text).replaceAll(apostrophes, ''))
     .replaceAll(marks, '')
     .replaceAll(unseen, '')
-    .replaceAll(otherLetters, (letter) => plainLetters[letter] ?? letter)
+    .replaceAll(otherLetters, (letter) => plainLetters.get(letter) ?? letter)
     .normalize('NFC')
 }
 

@@ -14,10 +14,10 @@ const markOnNothing = /(?:^|\s)\p{M}/u
 const towerOfMarks = /(\p{M})\1\1|[\p{M}&&[\p{Script=Inherited}\p{Script=Thai}\p{Script=Lao}]]{5}|\p{M}{9}/v
 
 /** One spelling for what looks the same: composed, without the marks that turn the text around it. */
-export const normalizeName = (typed: string): string => typed.replaceAll(wrappers, '').normalize('NFC')
+const normalizeName = (typed: string): string => typed.replaceAll(wrappers, '').normalize('NFC')
 
 /** Why a name cannot be stored, undefined when it can. */
-export function findNameFault(typed: string): string | undefined {
+function findNameFault(typed: string): string | undefined {
   if (unnameable.test(typed)) return fieldTexts.unnameable
   const drawn = typed.replaceAll(unseen, '')
   if (towerOfMarks.test(drawn)) return fieldTexts.manyMarks

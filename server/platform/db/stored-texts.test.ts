@@ -23,29 +23,10 @@ const names = [
   '\u1E9B\u0323',
   '½ ﬁ',
 ]
-const zones = [
-  ...[
-    'ACT',
-    'AET',
-    'AGT',
-    'ART',
-    'AST',
-    'BET',
-    'BST',
-    'CAT',
-    'CNT',
-    'CST',
-    'CTT',
-    'EAT',
-    'ECT',
-    'IET',
-    'IST',
-    'JST',
-    'MIT',
-    'NET',
-  ],
-  ...['NST', 'PLT', 'PNT', 'PRT', 'PST', 'SST', 'VST', 'US/Pacific-New', 'Europe/Kyiv', 'Asia/Calcutta', 'UTC'],
-]
+const zones =
+  'ACT AET AGT ART AST BET BST CAT CNT CST CTT EAT ECT IET IST JST MIT NET NST PLT PNT PRT PST SST VST US/Pacific-New Europe/Kyiv Asia/Calcutta UTC'.split(
+    ' ',
+  )
 
 let client: pg.Client
 async function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {

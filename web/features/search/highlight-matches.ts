@@ -4,10 +4,12 @@ export type Piece = { text: string; at: number; isFound: boolean }
 
 /** Splits a text into marked and unmarked parts. Marks the matching part of a word, or the whole word after a typo. */
 export function highlightMatches({ words }: Typed, text: string): Piece[] {
-  const found = [...text.matchAll(/[\p{L}\p{Nd}\p{M}'’]+|\p{Extended_Pictographic}/gu)].flatMap(({ 0: word, index }) => {
-    const part = partOf(words, word)
-    return part ? [{ from: index + part.from, to: index + part.to }] : []
-  })
+  const found = [...text.matchAll(/[\p{L}\p{Nd}\p{M}'’]+|\p{Extended_Pictographic}/gu)].flatMap(
+    ({ 0: word, index }) => {
+      const part = partOf(words, word)
+      return part ? [{ from: index + part.from, to: index + part.to }] : []
+    },
+  )
   const pieces: Piece[] = []
   let at = 0
   for (const { from, to } of found) {
