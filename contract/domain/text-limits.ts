@@ -22,7 +22,8 @@ export const textLimits = {
 } as const
 
 /** Of an item's text. The record of the documents has addresses of forms and handles as short entries. */
-export const answerLimitOf = (key: string): number => (/^(form|handle)_/.test(key) ? textLimits.entry : textLimits.answer)
+export const answerLimitOf = (key: string): number =>
+  /^(form|handle)_/.test(key) ? textLimits.entry : textLimits.answer
 
 /** The most values that the beginning of a change may have: the stored one, and those sent since without an answer. */
 export const mostBeginnings = 6

@@ -70,6 +70,16 @@ describe('giving', () => {
     expect(await one(key)).toEqual(item)
   })
 
+  test.each([
+    ['handle_facebook', 2000],
+    ['branding_nine', 20_000],
+  ])('[COL-2] the text of %s has at most %i characters', async (key, most) => {
+    const { status, body } = await give(key, { text: 'x'.repeat(most + 1) })
+    expect(status).toBe(422)
+    expect(body).toMatchObject({ errors: [{ path: 'text' }] })
+    expect((await give(key, { text: 'x'.repeat(most) })).status).toBe(200)
+  })
+
   test('[COL-2] a login without its password stays open, and the calls of the documents give it too', async () => {
     await world.call(updateOwnAccounts, { body: { twitter: { login: 'door' } } }, client.token)
     expect(await one('twitter')).toMatchObject({ state: 'open', answer: { login: 'door', password_set: false } })

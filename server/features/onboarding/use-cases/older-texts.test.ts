@@ -76,28 +76,31 @@ const places: [name: string, path: string, place: () => Promise<Save>][] = [
   ]),
 ]
 
+// An address is stored where one is asked for, and is a text elsewhere.
+const [newer, older, mine] = ['newer@door.example', 'older@door.example', 'mine@door.example']
+
 describe.each(places)('[ONB-20] a queued text of %s', (_name, path, place) => {
   test.each<[string, Began, boolean]>([
-    ['began with what is stored', 'newer', true],
-    ['began with what was stored before', 'older', false],
+    ['began with what is stored', newer, true],
+    ['began with what was stored before', older, false],
     ['began with nothing', [''], false],
     ['does not say what it began with', undefined, true],
-    ['may have been stored by a save without an answer', ['older', 'newer'], true],
-    ['began and was sent before somebody else wrote', ['older', 'mi'], false],
+    ['may have been stored by a save without an answer', [older, newer], true],
+    ['began and was sent before somebody else wrote', [older, 'mine@door'], false],
   ])('that %s is stored or refused with what is stored', async (_how, before, isStored) => {
     const save = await place()
-    expect((await save('newer')).status).toBe(200)
-    const answer = await save('mine', before)
+    expect((await save(newer)).status).toBe(200)
+    const answer = await save(mine, before)
     if (isStored) expect(answer.status).toBe(200)
     else
       expect(answer).toMatchObject({
         status: 409,
         body: {
           code: 'changed_meanwhile',
-          errors: [{ path, message: fieldTexts.changedMeanwhile('newer'), stored: 'newer' }],
+          errors: [{ path, message: fieldTexts.changedMeanwhile(newer), stored: newer }],
         },
       })
     // What is there already is no change, whatever it began with.
-    expect((await save(isStored ? 'mine' : 'newer', 'older')).status).toBe(200)
+    expect((await save(isStored ? mine : newer, older)).status).toBe(200)
   })
 })
