@@ -173,16 +173,13 @@ describe('a list is searched by the letters on the own keyboard', () => {
   })
 })
 
-/** Their own pages follow: what is searched there are the standard titles and observances. */
-const notYet = ['web/features/onboarding/']
-
 test('no search of the browser or the server compares texts without the folding', () => {
   const folder = new URL('../../', import.meta.url)
   const own = /\.to(?:Locale)?LowerCase\([^)]*\)\s*\.includes\(/
   const without = ['web/', 'server/', 'contract/'].flatMap((part) =>
     readdirSync(new URL(part, folder), { recursive: true, encoding: 'utf8' })
       .map((file) => part + file)
-      .filter((file) => /(?<!\.(?:test|story))\.tsx?$/.test(file) && !notYet.some((place) => file.startsWith(place)))
+      .filter((file) => /(?<!\.(?:test|story))\.tsx?$/.test(file))
       .filter((file) => own.test(readFileSync(new URL(file, folder), 'utf8'))),
   )
   expect(without).toEqual([])

@@ -1,4 +1,5 @@
 import { dateOfDay, dayOf } from '#contract/domain/calendar-days.ts'
+import { matcherOf } from '#contract/domain/finding.ts'
 import type { ListChange } from '#contract/domain/list-changes.ts'
 import { type DateReader, formatDate } from '#contract/domain/format-dates.ts'
 import { type Observance, observanceDates, observancesOf, formatObservance } from '#contract/domain/observances.ts'
@@ -42,6 +43,6 @@ export const toggleElement = (chosen: readonly string[], name: string): ListChan
 
 /** Matches names that contain all words of the search. */
 export function searchObservances(month: number, search: string): Observance[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  return observancesOf(month).filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
+  const isFound = matcherOf(search)
+  return observancesOf(month).filter(({ name }) => isFound(name))
 }

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { matcherOf } from '#contract/domain/finding.ts'
 import { me } from '#contract/auth.ts'
 import { type Observance, observancesOf } from '#contract/domain/observances.ts'
 import { findTrade, fitsTrade, type Trade, tradeNames } from '#contract/domain/trades.ts'
@@ -44,10 +45,13 @@ function DaysOfTheYear({ shown, edit, isVisitor }: Omit<Props, 'item'>) {
   // The order holds still while days are ticked.
   const [chosenAtFirst] = useState(() => new Set(monthLists.flatMap((list) => shown.months?.[list] ?? [])))
   const isChosen = ({ month, name }: Observance) => shown.months?.[listOf(month)]?.includes(name) === true
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  const rank = ({ name }: Observance) => (chosenAtFirst.has(name) ? 0 : fitsTrade(name, trade) ? 1 : 2)
+  const isFound = matcherOf(search)
+  const rank = ({ name }: Observance) => {
+    if (chosenAtFirst.has(name)) return 0
+    return fitsTrade(name, trade) ? 1 : 2
+  }
   const found = allDays(reader.today)
-    .filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
+    .filter(({ name }) => isFound(name))
     .toSorted((one, other) => rank(one) - rank(other))
   const shownDays = found.slice(0, limit)
   const count = monthLists.reduce((sum, list) => sum + (shown.months?.[list]?.length ?? 0), 0)

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from '#web/lib/navigation/router.tsx'
+import { matcherOf } from '#contract/domain/finding.ts'
 import type { ItemState } from '#contract/domain/items.ts'
 import { formatDate } from '#contract/domain/format-dates.ts'
 import type { ClientItem } from '#contract/items.ts'
@@ -40,8 +41,8 @@ type Props = {
 /** Every item with its state, by page; the optional ones last. */
 export function ItemList({ items, current, unsaved }: Props) {
   const [search, setSearch] = useState('')
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = items.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)))
+  const isFound = matcherOf(search)
+  const found = items.filter(({ title }) => isFound(title))
   return (
     <nav aria-label={clientItemTexts.list} className={classes.list}>
       {items.length > fewEnough && <SearchField label={clientItemTexts.search} value={search} onSearch={setSearch} />}

@@ -159,11 +159,12 @@ export function ItemView({ item, items, isWithdrawn, onNext, onSkip }: Props) {
 
 function ItemHead({ item }: { item: ClientItem }) {
   const reader = useDateReader()
-  const tone = item.state === 'sent_back' ? 'problem' : item.state === 'open' ? 'quiet' : 'good'
   return (
     <Stack gap={8}>
       <Group gap="4px 12px" fz="0.875rem" c="dimmed">
-        {item.state !== 'open' && <Badge tone={tone}>{clientItemTexts.states[item.state]}</Badge>}
+        {item.state !== 'open' && (
+          <Badge tone={item.state === 'sent_back' ? 'problem' : 'good'}>{clientItemTexts.states[item.state]}</Badge>
+        )}
         {!item.required && <span>{clientItemTexts.optional}</span>}
         {!isSettled(item.state) && <span>{clientItemTexts.minutes(item.minutes)}</span>}
         {item.due && !isSettled(item.state) && <span>{clientItemTexts.due(formatDate(item.due, reader))}</span>}

@@ -62,14 +62,11 @@ function Visit({ token, visit, isGiven, onGiven }: VisitProps) {
         <Notice tone="good">{visitTexts.sent(asked_by)}</Notice>
       </ColumnPage>
     )
-  const send = () => {
-    const body = isFile
-      ? { files: { add: files.map(toFileBody) } }
-      : item.kind === 'invitation'
-        ? { done: true }
-        : answer
-    give.mutate({ params: { token }, body })
+  const given = () => {
+    if (isFile) return { files: { add: files.map(toFileBody) } }
+    return item.kind === 'invitation' ? { done: true } : answer
   }
+  const send = () => give.mutate({ params: { token }, body: given() })
   const problemAt = (path: string) =>
     give.error?.fields.find((field) => field.path.replaceAll('/', '.').replace(/^\.?(body\.)?/, '') === path)?.message
   return (

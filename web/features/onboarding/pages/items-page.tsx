@@ -100,9 +100,9 @@ function Items({ data, openKey }: { data: ClientItems; openKey: string | undefin
             <Notice tone="waiting">{clientItemTexts.leftOver(open.length)}</Notice>
           </Box>
         )}
-        {key === undefined ? (
-          isWide && <Overview data={data} first={first} isDone={isDone} unsaved={unsaved} />
-        ) : item ? (
+        {key === undefined && isWide && <Overview data={data} first={first} isDone={isDone} unsaved={unsaved} />}
+        {key !== undefined && !item && <UnknownItem itemKey={key} />}
+        {key !== undefined && item && (
           <ItemView
             key={key}
             item={item}
@@ -111,8 +111,6 @@ function Items({ data, openKey }: { data: ClientItems; openKey: string | undefin
             onNext={() => leave(key, skipped)}
             onSkip={() => skip(key)}
           />
-        ) : (
-          <UnknownItem itemKey={key} />
         )}
       </div>
     </div>

@@ -115,8 +115,10 @@ export function useServiceAnswers(record: OnboardingRecord, own: readonly string
   const queries = useQueryClient()
   const [draft, setDraft] = useState<Draft>(() => answerDrafts.read(id))
   const saving = useCall(updateServices)
-  const storedOf = (key: AnswerKey) =>
-    key === 'own_services' ? [...own] : record.services_answered ? record[key] : null
+  const storedOf = (key: AnswerKey) => {
+    if (key === 'own_services') return [...own]
+    return record.services_answered ? record[key] : null
+  }
   const isOlder = (key: AnswerKey) =>
     key !== 'own_services' &&
     !isSame(draft.from[key] ?? null, storedOf(key)) &&

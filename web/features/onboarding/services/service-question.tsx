@@ -111,12 +111,10 @@ export function OwnServices({ labelledBy, services, chosen, onChange }: OwnServi
   )
 }
 
-const textsOf = (step: ServiceStep) =>
-  step === 'own-services'
-    ? serviceTexts.own
-    : isPlatformStep(step)
-      ? serviceTexts.platforms[step]
-      : serviceTexts.questions[step]
+function textsOf(step: ServiceStep) {
+  if (step === 'own-services') return serviceTexts.own
+  return isPlatformStep(step) ? serviceTexts.platforms[step] : serviceTexts.questions[step]
+}
 
 /** A new question takes the focus, so that it is announced and Tab continues from there. */
 export function ServiceTitle({ id, step }: { id: string; step: ServiceStep }) {
