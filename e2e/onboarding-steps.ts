@@ -63,7 +63,7 @@ export async function answerQuestions(page: Page, kind: 'social' | 'branding'): 
 export const formEmails = {
   general: 'hello@blue-door.example',
   webstore: 'orders@blue-door.example',
-  leads: 'leads@blue-door.example, cleo@blue-door.example',
+  leads: 'leads@blue-door.example',
   events: 'events@blue-door.example',
 }
 export async function fillFormEmails(page: Page): Promise<void> {

@@ -22,7 +22,7 @@ async function createSentBack(api: TestApi): Promise<{ mara: Account; cleo: Acco
   const cleo = await api.createClient(mara)
   await api.call(updateServices, { body: { webdev: true, reputation: true, show_yelp: true } }, cleo.token)
   const give = (key: string, body: object) => api.call(giveOwnItem, { params: { key }, body }, cleo.token)
-  for (const key of Object.keys(good)) await give(key, { text: 'with a mistake@example.com' })
+  for (const key of Object.keys(good)) await give(key, { text: 'with-a-mistake@example.com' })
   await give('yelp', { login: 'bluedoor', password: 'a stored secret' })
   for (const { key, state } of (await api.call(listOwnItems, {}, cleo.token)).items)
     if (state === 'open')

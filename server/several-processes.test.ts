@@ -22,7 +22,14 @@ let client: Person
 let server: Server
 const folder = mkdtempSync(join(tmpdir(), 'foyer-test-processes-'))
 
-type Server = { process: ChildProcess; address: string; port: number; errors: Promise<string> }
+type Server = {
+  process: ChildProcess
+  address: string
+  port: number
+  errors: Promise<string>
+  /** All its processes serve. */
+  isReady: () => boolean
+}
 
 beforeAll(async () => {
   world = await createTestWorld()
@@ -51,13 +58,22 @@ async function startServer(port: number, processes = 2): Promise<Server> {
       LOG_LEVEL: 'warn',
       DATABASE_URL: `postgres://${user}@localhost:${databasePort}/${database}?host=${encodeURIComponent(host)}`,
     },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  return { process: child, port, address: `http://127.0.0.1:${port}`, errors: text(child.stderr) }
+  let isReady = false
+  // It says so once, when all of them are ready.
+  child.stdout.once('data', () => (isReady = true)).resume()
+  return {
+    process: child,
+    port,
+    address: `http://127.0.0.1:${port}`,
+    errors: text(child.stderr),
+    isReady: () => isReady,
+  }
 }
 
-async function untilReady({ process: child, address, errors }: Server): Promise<void> {
-  while (!(await answers(address))) {
+async function untilReady({ process: child, address, errors, isReady }: Server): Promise<void> {
+  while (!isReady() || !(await answers(address))) {
     if (child.exitCode !== null) throw new Error(`the server ended: ${await errors}`)
     await wait(100)
   }

@@ -126,12 +126,19 @@ describe('the subject and the sender of an email', () => {
     ['Claim $500 https://evil.example/claim?x=1', 'Claim $500 evil example claim x 1'],
     ['www.evil.example', 'evil example'],
     ['evil\u2024example evil。example', 'evil․example evil example'],
-    ['Harbour\r\nBcc: eve@evil.example', 'Harbour Bcc: eve evil example'],
     ['Pay\u202e moc.live \u200bnow', 'Pay moc live now'],
     ['St. Mary & Sons Inc., v2.0', 'St. Mary & Sons Inc., v2.0'],
     ['Agentur Müller – Büro 3.10.', 'Agentur Müller – Büro 3.10.'],
+    // Refused today; an earlier release stored it.
+    ['Harbour\r\nBcc: eve@evil.example', 'Harbour Bcc: eve evil example'],
   ])('a business named %j is shown as %j', async (business_name, shown) => {
-    expect((await world.call(updateBusinessName, { body: { business_name } }, manager.token)).status).toBe(200)
+    const isRefused = /\p{Cc}/u.test(business_name)
+    const { status } = await world.call(updateBusinessName, { body: { business_name } }, manager.token)
+    expect(status).toBe(isRefused ? 422 : 200)
+    if (isRefused)
+      await world.database.db.system.transaction((tx) =>
+        tx.updateTable('users').set({ business_name }).where('id', '=', manager.id).execute(),
+      )
     const email = newEmail()
     await invite(manager, email)
     await world.runJobs()

@@ -44,6 +44,8 @@ async function answerOf(kind: ItemKind, value: string): Promise<ItemAnswer> {
       return { choices: [value] }
     case 'dates':
       return { dates: [{ date: '2027-05-17', name: value }] }
+    case 'email':
+      return { text: `${value}x@door.example` }
     default:
       return { text: value }
   }

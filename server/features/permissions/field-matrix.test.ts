@@ -201,7 +201,7 @@ describe('after all these calls of Employees', () => {
       { params, body: { instagramLogin: markerValue(client.number, 'changed_login') } },
       employee.token,
     )
-    const forms = { completed: true, forms: { general: markerValue(client.number, 'changed_form') } }
+    const forms = { completed: true, forms: { general: `${markerValue(client.number, 'changed_form')}x@door.example` } }
     const saved = await world.call(updateFormEmails, { body: forms }, client.token)
     const grant = { employee_id: employee.id, client_id: client.id, assets: false }
     const changed = await world.call(savePermission, { body: grant }, fixtures.manager.token)

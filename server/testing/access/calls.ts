@@ -20,7 +20,9 @@ export function findAccessRow(key: string): AccessRow {
 /** A valid body, so that a missing check would show in the database. */
 function sampleOf(endpoint: Endpoint): Record<string, unknown> | undefined {
   if (endpoint.consumes !== 'json') return undefined
-  const words = { email: ['someone.new@example.com'], route: ['/dashboard'], more: [[]] }
+  const [email, phone] = [['someone.new@example.com'], ['5550102030']]
+  const billing = { billing_email: email, billing_extra_email: [email], billing_phone: phone }
+  const words = { email, phone, ...billing, route: ['/dashboard'], more: [[]] }
   const [body] = fc.sample(inputArbitrary(endpoint.body, words), { numRuns: 1, seed: 7 })
   return body as Record<string, unknown> | undefined // every body of the contract is an object
 }
