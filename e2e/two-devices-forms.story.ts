@@ -127,7 +127,7 @@ for (const first of [0, 1] as const) {
         await expect.poll(async () => (await told(0).count()) + (await told(1).count())).toBe(1)
         const last = (await told(0).count()) === 1 ? 0 : 1
         expect(await fields[0](pages[last]).value()).toBe(mine[last])
-        await save(pages[last])
+        await Promise.all([pages[last].waitForResponse((answer) => answer.url().includes(call)), save(pages[last])])
         await expect(told(last)).toBeHidden()
         await open()
         await expect.poll(fields[0](pages[0]).value).toBe(mine[last])

@@ -23,9 +23,9 @@ const subscribe = (listener: () => void) => {
 /** Whether a text that is too long would be lost with the page. */
 export const useTextAtRisk = (): boolean => useStore(subscribe, () => atRisk.size > 0)
 
-/** Focuses the first field of a form whose text is too long. Answers whether there is one. */
+/** Focuses the first field of a form whose text is too long, or no address yet. Answers whether there is one. */
 export function focusTooLong(form: ParentNode): boolean {
-  const field = form.querySelector<HTMLElement>('[data-too-long]')
+  const field = form.querySelector<HTMLElement>('[data-too-long], [data-incomplete]')
   field?.focus()
   return field !== null
 }

@@ -6,7 +6,7 @@ import { endSession, startSession } from '#web/session/session.ts'
 import { createToken } from '#web/testing/create-token.ts'
 import { storeQueued, storedValue } from '#web/testing/queued-items.ts'
 
-const id = '/api/items/form_general'
+const id = '/api/items/handle_instagram'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T09:00:00Z') })

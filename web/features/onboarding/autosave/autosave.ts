@@ -1,3 +1,5 @@
+import { isEmail } from '#contract/domain/email.ts'
+import { isGiven } from '#contract/domain/is-given.ts'
 import type { ItemAnswer } from '#contract/items.ts'
 import { holdsLogins, isEmpty, merge, without, withoutLogins } from '#web/features/onboarding/autosave/changes.ts'
 import { joinTabs, withAttempt, withBeginning, withoutBefore } from '#web/features/onboarding/autosave/beginnings.ts'
@@ -19,9 +21,14 @@ export type Snapshot = { pending: ItemAnswer; state: SaveState }
 
 const saveAfterMs = 1000
 
-/** What of an item's changes can be sent. What an earlier version left is converted first. */
-export const splitChanges = (pending: object, id: string): SplitValue<object> =>
-  isFormerPage(id) ? { sendable: undefined } : splitTooLong(pending, answerLimitOf(id.slice(id.lastIndexOf('/') + 1)))
+/** What of an item's changes can be sent. What an earlier version left is converted first, and an address is typed to its end. */
+export function splitChanges(pending: object, id: string): SplitValue<object> {
+  const key = id.slice(id.lastIndexOf('/') + 1)
+  const { text } = pending as ItemAnswer
+  const isIncomplete = key.startsWith('form_') && text !== undefined && isGiven(text) && !isEmail(text)
+  if (isFormerPage(id) || (isIncomplete && text.length <= answerLimitOf(key))) return { sendable: undefined }
+  return splitTooLong(pending, answerLimitOf(key))
+}
 
 /**
  * The queue of changed items: the id is the path of the item's call, the value its changes. Logins and passwords are never written to

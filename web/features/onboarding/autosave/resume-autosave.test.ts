@@ -10,7 +10,7 @@ import { type MockAnswer, mockApi } from '#web/testing/mock-api.ts'
 import { createToken } from '#web/testing/create-token.ts'
 import { storeQueued, storedValue } from '#web/testing/queued-items.ts'
 
-const item = '/api/items/form_general'
+const item = '/api/items/handle_instagram'
 const signIn = (id: string) => startSession(createToken({ id, role: 'Client', manager_id: 'm1' }))
 const typed = (text: string) => ({ text })
 const everything = { ...sampleRecord, social: true, webdev: true, branding: true, show_facebook: true, webstore: true }
@@ -97,10 +97,10 @@ describe('[ONB-16] what an earlier version stored for a page', () => {
   test.each([
     [
       'emails',
-      { forms: { general: 'c', leads: 'd' }, before },
+      { forms: { general: 'c@a.test', leads: 'd@a.test' }, before },
       [
-        ['form_general', { text: 'c', before: { text: ['a', 'b'] } }],
-        ['form_leads', { text: 'd' }],
+        ['form_general', { text: 'c@a.test', before: { text: ['a', 'b'] } }],
+        ['form_leads', { text: 'd@a.test' }],
       ],
     ],
     ['links/social', { handles: { youtube: '@blue' } }, [['handle_youtube', { text: '@blue' }]]],
@@ -122,10 +122,10 @@ describe('[ONB-16] what an earlier version stored for a page', () => {
   })
 
   test('is older than what waits for the same item', async () => {
-    storeQueued('c1', 'autosave', '/api/onboarding/emails', { forms: { general: 'c', leads: 'd' } })
+    storeQueued('c1', 'autosave', '/api/onboarding/links/social', { handles: { instagram: 'c', youtube: 'd' } })
     storeQueued('c1', 'autosave', item, typed('e'))
     const asked = begin()
-    await waitFor(() => expect(asked()).toContainEqual(['/api/items/form_leads', typed('d')]))
+    await waitFor(() => expect(asked()).toContainEqual(['/api/items/handle_youtube', typed('d')]))
     await waitFor(() => expect(storedValue('c1', 'autosave', item)).toBeUndefined())
     expect(asked().filter(([path]) => path === item)).toEqual([[item, typed('e')]])
   })

@@ -1,5 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { isEmail } from '#contract/domain/email.ts'
+import { isGiven } from '#contract/domain/is-given.ts'
 import { clientItemTexts } from '#contract/texts/client-items.ts'
+import { fieldTexts } from '#contract/texts/shared.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { answerLimitOf } from '#contract/domain/text-limits.ts'
 import type { FieldState } from './form-item.ts'
@@ -17,7 +20,6 @@ export const inputProps = ({ item, shown, edit, problemAt, isLocked = false }: F
 
 const kinds = {
   short_text: { label: clientItemTexts.answer, autoComplete: 'off' },
-  // Not type email: a form can have several addresses.
   email: {
     label: clientItemTexts.address,
     inputMode: 'email',
@@ -36,5 +38,20 @@ const kinds = {
 
 /** One line: a short answer, the address of a form, or a handle. */
 export function ShortTextField({ kind, field, ...words }: Words & { kind: keyof typeof kinds; field: FieldState }) {
-  return <TextField {...kinds[kind]} {...words} {...inputProps(field)} enterKeyHint="next" />
+  const { error, ...input } = inputProps(field)
+  // An address is asked for once it was left, not at its first letter.
+  const [isLeft, setLeft] = useState(false)
+  const isIncomplete = kind === 'email' && isGiven(input.value) && !isEmail(input.value)
+  return (
+    <TextField
+      {...kinds[kind]}
+      {...words}
+      {...input}
+      error={isIncomplete ? isLeft && fieldTexts.notOneEmail : error}
+      data-incomplete={isIncomplete || undefined}
+      enterKeyHint="next"
+      onBlur={() => setLeft(true)}
+      onKeyDown={({ key }) => key === 'Enter' && setLeft(true)}
+    />
+  )
 }

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { onboardingTexts } from '#contract/texts/onboarding.ts'
+import { fieldTexts } from '#contract/texts/shared.ts'
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { sampleRecord } from '#web/testing/sample-client.ts'
 import { OnboardingAssetsPage as Assets } from '#web/features/onboarding/pages/assets-page.tsx'
@@ -65,14 +66,31 @@ test('Enter in the search or at a checkbox does not submit the page', async () =
 
 test('[ONB-8] the form emails page asks for the shopping cart only with a web store, and saves the input', async () => {
   const { saved, router, unmount } = open(Emails, '/onboarding/emails')
-  type(await screen.findByLabelText('Shopping cart'), 'orders@blue.test, jo@blue.test')
+  type(await screen.findByLabelText('Shopping cart'), 'orders@blue.test')
   await next()
   await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding/links/social'))
-  expect(saved()).toEqual([['form_webstore', { text: 'orders@blue.test, jo@blue.test' }]])
+  expect(saved()).toEqual([['form_webstore', { text: 'orders@blue.test' }]])
   unmount()
   open(Emails, '/onboarding/emails', { webstore: false })
   await screen.findByLabelText('Leads')
   expect(screen.queryByLabelText('Shopping cart')).toBeNull()
+})
+
+test('[ONB-8] an address is sent once it is whole; Next says what is missing and stays', async () => {
+  const { saved, router } = open(Emails, '/onboarding/emails')
+  const leads = await screen.findByLabelText('Leads')
+  type(leads, 'leads@')
+  expect(screen.queryByText(fieldTexts.notOneEmail)).toBeNull()
+  await userEvent.type(leads, '{Enter}')
+  expect(await screen.findByText(fieldTexts.notOneEmail)).toBeTruthy()
+  await next()
+  expect(router.state.location.pathname).toBe('/onboarding/emails')
+  expect(saved()).toEqual([])
+  type(leads, 'leads@blue.test')
+  expect(screen.queryByText(fieldTexts.notOneEmail)).toBeNull()
+  await next()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding/links/social'))
+  expect(saved()).toEqual([['form_leads', { text: 'leads@blue.test' }]])
 })
 
 test('[ONB-9] the social handles page saves the changed handle', async () => {
@@ -142,12 +160,12 @@ test('a field keeps its place and focus while it is saved', async () => {
 })
 
 test.each([
-  ['Leads', Emails, '/onboarding/emails'],
-  ['YouTube', Handles, '/onboarding/links/social'],
-])('a refused field is marked: %s', async (label, Page, at) => {
+  ['Leads', Emails, '/onboarding/emails', 'leads@blue.test'],
+  ['YouTube', Handles, '/onboarding/links/social', 'x'],
+] as const)('a refused field is marked: %s', async (label, Page, at, text) => {
   const errors = [{ path: 'text', message: 'This has a character that cannot be kept.' }]
   open(Page, at, {}, () => problemResponse('invalid_fields', 'Look at the marked fields.', { errors }))
-  type(await screen.findByLabelText(label), 'x')
+  type(await screen.findByLabelText(label), text)
   await next()
   expect(await screen.findByText('This has a character that cannot be kept.')).toBeTruthy()
   expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
@@ -171,6 +189,7 @@ test.each([
   ['the own dates', Events, '/onboarding/events', ownName, 300],
 ] as const)('[SHELL-11] a text that is too long stays in %s until it is shorter', async (_, Page, at, find, limit) => {
   const text = 'x'.repeat(limit + 12)
+  const shorter = Page === Emails ? 'leads@blue.test' : 'x'.repeat(limit)
   const first = open(Page, at)
   type(await find(), text)
   await userEvent.click(screen.getByRole('button', { name: 'Save & Exit' }))
@@ -185,9 +204,9 @@ test.each([
   const again = open(Page, at)
   expect(await find()).toHaveProperty('value', text)
   expect(screen.getByText('12 characters too many. Please shorten it.')).toBeTruthy()
-  type(await find(), 'x'.repeat(limit))
+  type(await find(), shorter)
   expect(screen.queryByText(/too many/)).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Save & Exit' }))
   await waitFor(() => expect(again.router.state.location.pathname).toBe('/dashboard'))
-  expect(JSON.stringify(again.saved())).toContain(`"${'x'.repeat(limit)}"`)
+  expect(JSON.stringify(again.saved())).toContain(`"${shorter}"`)
 })
