@@ -81,6 +81,8 @@ async function give(thumb: Thumb, item: ClientItem): Promise<void> {
       return
     }
     case 'invitation':
+      // The steps come with code of their own, and move the button down.
+      await expect(form.getByText(accountTexts.invite)).toBeVisible()
       return thumb.tap(page.getByRole('button', { name: clientItemTexts.invitationDone }))
     case 'file': {
       const chooser = page.waitForEvent('filechooser')
