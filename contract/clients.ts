@@ -5,6 +5,7 @@ import { listOrChange } from './domain/list-changes.ts'
 import { ArchivedParams, listOf, listQuery } from './domain/list.ts'
 import { textLimits } from './domain/text-limits.ts'
 import { Name, optionalName } from './domain/names.ts'
+import { recordOf } from './domain/record-of.ts'
 import { text } from './domain/text.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { FileBody, FileLink } from './files.ts'
@@ -140,7 +141,15 @@ const billingFields = {
 export const BillingBody = z.strictObject({
   ...billingFields,
   /** What the form began with, of the fields that it changes: another value stored meanwhile is not overwritten (SHELL-12). */
-  before: z.strictObject({ ...billingFields, billing_email: text(textLimits.email).optional() }).optional(),
+  before: z
+    .strictObject({
+      ...billingFields,
+      // As they are stored, also from before the rules of names.
+      ...recordOf(['billing_name', 'billing_city', 'billing_state'], text(textLimits.name).optional()),
+      billing_email: text(textLimits.email).optional(),
+      billing_zip: text(textLimits.zip).optional(),
+    })
+    .optional(),
   /** The documents write the list itself in one place and `{ val }` in another; both are accepted, and a change by element. */
   billing_extra_email: z
     .union([

@@ -49,11 +49,11 @@ const fields = {
   birthday: OptionalDay.optional(),
   hire_date: OptionalDay.optional(),
 }
-/** As they stand in a form. */
+/** As they stand in a form, also those stored before the rules of names. */
 const beforeFields = {
-  name: optionalName().optional(),
+  name: text(textLimits.name).optional(),
   email: text(textLimits.email).optional(),
-  department: optionalName().optional(),
+  department: text(textLimits.name).optional(),
   phone: Phone.optional(),
   birthday: text(20).optional(),
   hire_date: text(20).optional(),
@@ -65,6 +65,12 @@ const address = {
   zip: Zip,
 }
 const Address = z.strictObject(address)
+const AddressBefore = z.strictObject({
+  line1: text(textLimits.street),
+  city: text(textLimits.name),
+  state: text(textLimits.name),
+  zip: text(textLimits.zip),
+})
 
 export const listEmployeesArchived = endpoint({
   method: 'GET',
@@ -160,7 +166,7 @@ export const updateEmployee = endpoint({
     name: Name.optional(),
     address: Address.partial().optional(),
     /** What the form began with, of the fields that it sends: another value stored meanwhile is not overwritten (SHELL-12). */
-    before: z.strictObject({ ...beforeFields, address: Address.partial().optional() }).optional(),
+    before: z.strictObject({ ...beforeFields, address: AddressBefore.partial().optional() }).optional(),
   }),
   answers: { 200: Employee },
   problems: ['user_does_not_exist', 'changed_meanwhile', 'email_in_use', 'too_many_requests', 'too_many_emails'],
@@ -209,7 +215,7 @@ export const updateOwnContact = endpoint({
   who: self,
   summary: "Change the caller's address",
   /** Of what the form began with (`before`), a field that it left as it was is not written (SHELL-12). */
-  body: Address.extend({ before: Address.optional() }),
+  body: Address.extend({ before: AddressBefore.optional() }),
   answers: { 200: Employee },
   problems: ['changed_meanwhile'],
 })

@@ -13,7 +13,7 @@ export type Item = ItemRule &
 export type ResolvedList = { services: ListedService[]; items: Item[] }
 
 type Answer = ClientItem['answer']
-/** What is stored with an item: all but files and logins. Months without observances may be left out. */
+/** The part of an answer in `client_items`; files and logins are stored elsewhere. A month without observances may be missing. */
 export type StoredAnswer = Pick<Answer, 'text' | 'choices' | 'dates' | 'done'> & { months?: Partial<Answer['months']> }
 
 /** A listed item with all that it inherits from the standard list; undefined when neither says what it is. */

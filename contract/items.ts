@@ -156,7 +156,7 @@ export const ItemAnswer = z.strictObject({
   /** short_text, long_text, email, handle. */
   text: text(textLimits.answer).optional(),
   /** choice (at most one) and choices. */
-  choices: listOrChange(optionalName(), 50).optional(),
+  choices: listOrChange(text(textLimits.name), 50).optional(),
   /** dates of an own item. */
   dates: CustomDatesBody.optional(),
   /** Observances by month; of the item `dates`. */

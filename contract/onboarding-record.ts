@@ -79,6 +79,7 @@ export const maxCustomDates = 1000
 export const CustomDatesBody = listOrChange(
   z.strictObject({ date: text(textLimits.ownDate), name: optionalName(textLimits.ownDate) }),
   maxCustomDates,
+  z.strictObject({ date: text(textLimits.ownDate), name: text(textLimits.ownDate) }),
 )
 
 const Answers = z.object(recordOf(answerKeys, z.string()))

@@ -5,7 +5,8 @@ import { OwnId } from './domain/ids.ts'
 import { Secret } from './domain/password-fields.ts'
 import { signedIn } from './domain/roles.ts'
 import { recordOf } from './domain/record-of.ts'
-import { Name, optionalName } from './domain/names.ts'
+import { Name } from './domain/names.ts'
+import { textLimits } from './domain/text-limits.ts'
 import { text } from './domain/text.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { fieldTexts } from './texts/shared.ts'
@@ -131,7 +132,7 @@ export const updateName = endpoint({
   who: selfManaged,
   gate: 'open',
   summary: 'Change the name; the token in the answer replaces the one held',
-  body: z.strictObject({ name: Name, old_name: optionalName() }),
+  body: z.strictObject({ name: Name, old_name: text(textLimits.name) }),
   answers: { 200: z.object({ token: z.string(), user: User }) },
   problems: ['name_changed'],
 })

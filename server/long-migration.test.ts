@@ -16,7 +16,7 @@ import { KEY } from './testing/test-parts.ts'
 const ROWS = byLength(5000, 5_000_000)
 
 test(
-  '[OPS-4] two processes start on a large database of an old version, however long its migrations take',
+  '[OPS-4] of two processes that start on an old database the first migrates, and both serve',
   { timeout: byLength(60_000, 1_800_000) },
   async () => {
     const { config, drop } = await openEmptyDatabase()

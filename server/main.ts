@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url'
 import { inspect } from 'node:util'
 import { startTexts } from '#contract/texts/start.ts'
 import { type Config, readConfig } from '#server/platform/config/config.ts'
-import { startProblem } from '#server/platform/config/start-problem.ts'
+import { startProblem } from '#server/platform/start-problem.ts'
 import type { DatabaseConfig } from '#server/platform/db/database.ts'
 import type { Lifecycle } from '#server/platform/http/health.ts'
 import { createLog, type Log } from '#server/platform/log/log.ts'
 import { startPostgres } from '#server/platform/postgres/embedded.ts'
 import { givenDatabase, tellFirst } from '#server/platform/processes/messages.ts'
 
-// A full disk under them ends nothing.
+// Write errors on stdout and stderr, as on a full disk, do not end the process.
 process.stdout.on('error', () => {})
 process.stderr.on('error', () => {})
 

@@ -3,7 +3,7 @@ import { textLimits } from './text-limits.ts'
 /** What HTML's `type=email` allows before the @, without a dot at an end or two in a row. */
 const localPart = /^(?!\.)(?!.*\.\.)[\w.!#$%&'*+/=?^`{|}~-]+(?<!\.)$/
 const domain = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/i
-/** Letters, digits and full stops of every script: nothing that is a port, a path or a person to a URL. */
+/** Letters, digits and full stops of every script. It excludes what a URL would read as port, path or user. */
 const domainOfAnyScript = /^(?:[\p{L}\p{M}\p{N}.。．｡-]|\u200C|\u200D)+$/u
 const ascii = /^[\0-\x7F]*$/
 
@@ -17,8 +17,8 @@ function asciiDomain(typed: string): string | undefined {
 }
 
 /**
- * An address as it is stored: both spellings of a domain are one, so that a domain that only looks like another is seen. What is
- * no address stays as it was typed.
+ * The stored form of an address: its domain in `xn--` form, so that both spellings are one account and a look-alike domain is visible.
+ * Other text is returned trimmed.
  */
 export function normalizeEmail(typed: string): string {
   const trimmed = typed.trim()

@@ -24,12 +24,13 @@ const apostrophes = /['’‘ʼʹʻ′`´＇]/gu
 const unseen = /\p{Default_Ignorable_Code_Point}|\u0640/gu
 
 /**
- * Without capitals, marks and apostrophes, in the letters and digits of the reader's own keyboard. Every search compares texts
- * folded by it.
+ * Without capitals, marks and apostrophes, in the letters and digits of the reader's own keyboard. Lists in the browser and quick find
+ * compare texts folded by it; messages and the database's lists have rules of their own (decision 73).
  */
 export function plain(text: string): string {
   if (/^[\n -~]*$/.test(text)) return text.toLowerCase().replaceAll(/['`]/g, '') // most names, and much quicker
-  return plainDigits(foldText(text).replaceAll(apostrophes, ''))
+  // First, because folding makes some of them a space.
+  return plainDigits(foldText(text.replaceAll(apostrophes, '')))
     .replaceAll(marks, '')
     .replaceAll(unseen, '')
     .replaceAll(otherLetters, (letter) => plainLetters.get(letter) ?? letter)

@@ -29,7 +29,7 @@ export type ItemRule = {
   platforms?: readonly (keyof Platforms)[]
   /** The grants that show it; without, a grant of its own (grantsOfItem). */
   grants?: readonly GrantKey[]
-  /** As what a login is stored; without, under its key. */
+  /** The stored names of a login's fields; without, `item:KEY:…`. */
   fields?: LoginFields
   /** The documents' name of a list of files; without, `item:KEY`. */
   files?: (typeof assetKeys)[number]
@@ -245,7 +245,7 @@ export const loginFieldsOf = (key: string): LoginFields =>
 export const itemKeyOf = (field: CredentialField): string =>
   standardItems.find(({ fields }) => fields && Object.values(fields).includes(field))?.key ?? field.split(':')[1] ?? ''
 
-/** Under what the files of an item are stored. */
+/** The kind of an item's files in `file_uses`. */
 export const fileUseOf = ({ key, files }: Pick<ItemRule, 'key' | 'files'>) => files ?? (`item:${key}` as const)
 
 /** The grants that show an item: a login has one more for its password. */

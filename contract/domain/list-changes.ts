@@ -9,13 +9,20 @@ export type ListChange<Element> = {
 /** What is typed while nothing can be sent is removed again with each key. */
 const removedPerElement = 10
 
-/** A list in a body: the whole list, which replaces what is stored, or a change of it. */
-export const listOrChange = <Element extends z.ZodType>(element: Element, max: number) => {
+/**
+ * A list in a body: the whole list, which replaces what is stored, or a change of it. `stored` is an element as it may be stored, where
+ * the rules for new ones are stricter: it can always be removed.
+ */
+export const listOrChange = <Element extends z.ZodType>(
+  element: Element,
+  max: number,
+  stored: z.ZodType<z.output<Element>> = element as z.ZodType<z.output<Element>>,
+) => {
   const list = z.array(element).max(max)
   const change = {
     add: list.optional(),
     remove: z
-      .array(element)
+      .array(stored)
       .max(max * removedPerElement)
       .optional(),
   }

@@ -24,6 +24,11 @@ test.each([
   expect(optionalName().parse(typed)).toBe('')
 })
 
+test('marks of direction around a name go, and the spaces they held', () => {
+  expect(Name.parse('\u202A Jo \u202C')).toBe('Jo')
+  expect(Name.parse(Name.parse('\u2066 Jo\u2069 '))).toBe('Jo')
+})
+
 test.each([
   ['a bell', 'Jo\u0007', fieldTexts.unnameable],
   ['a line end inside', 'Jo\nSmith', fieldTexts.unnameable],

@@ -2,8 +2,8 @@ import { fieldTexts } from '#contract/texts/shared.ts'
 import { textLimits } from './text-limits.ts'
 import { hasVisibleText, requiredText, text } from './text.ts'
 
-/** They turn the text around them, and come along when something is pasted. */
-const wrappers = /[\u202A-\u202E\u2066-\u2069\uFEFF]/g
+/** Invisible marks of direction, which pasted text brings along. */
+const directionMarks = /[\u202A-\u202E\u2066-\u2069\uFEFF]/g
 const unseen = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
 const unnameable = /[\p{Cc}\p{Zl}\p{Zp}\p{Co}\p{Noncharacter_Code_Point}\uFFF9-\uFFFC]/u
 const markOnNothing = /(?:^|\s)\p{M}/u
@@ -13,8 +13,8 @@ const markOnNothing = /(?:^|\s)\p{M}/u
  */
 const towerOfMarks = /(\p{M})\1\1|[\p{M}&&[\p{Script=Inherited}\p{Script=Thai}\p{Script=Lao}]]{5}|\p{M}{9}/v
 
-/** One spelling for what looks the same: composed, without the marks that turn the text around it. */
-const normalizeName = (typed: string): string => typed.replaceAll(wrappers, '').normalize('NFC')
+/** One spelling for what looks the same: composed, without marks of direction around it. */
+const normalizeName = (typed: string): string => typed.replaceAll(directionMarks, '').normalize('NFC')
 
 /** Why a name cannot be stored, undefined when it can. */
 function findNameFault(typed: string): string | undefined {
@@ -32,11 +32,11 @@ const nameError = { error: ({ input }: { input?: unknown }) => findNameFault(Str
  */
 export const requiredName = (max: number = textLimits.name, missing: string = fieldTexts.missing) =>
   requiredText(max, missing)
-    .overwrite(normalizeName)
+    .overwrite((typed) => normalizeName(typed).trim())
     .refine(hasVisibleText, { error: missing, abort: true })
     .refine(canBeStored, nameError)
 
-/** A name that may be empty. One of which nothing can be seen is. */
+/** An optional name. A text without a visible character is stored as the empty string. */
 export const optionalName = (max: number = textLimits.name) =>
   text(max)
     .overwrite((typed) => (hasVisibleText(typed) ? normalizeName(typed) : ''))

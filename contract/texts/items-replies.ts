@@ -13,6 +13,7 @@ export const itemTexts = {
   newPassword: 'Please choose a new password and enter it here. Somebody who knew this one no longer works with us.',
   notWorking: (note: string) =>
     ['This login does not work. Please try it yourself, and enter what works.', note].filter(Boolean).join(' '),
+  twice: 'This item is decided twice. Decide it once.',
   nothingGiven: 'Enter something first.',
   reasonMissing: 'Say what is wrong, so that they can mend it.',
   changedMeanwhile: 'Some of this was changed meanwhile. Look at it again before you decide.',

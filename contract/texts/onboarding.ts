@@ -241,7 +241,6 @@ export const eventTexts = {
 export const formEmailTexts = {
   title: 'Website Email Forms',
   why: 'Every form on your website sends an email. Tell us who should get it; leave out what you do not have.',
-  several: 'Several addresses: put commas between them.',
   fields: {
     general: { label: 'General inquiries', hint: 'What visitors ask through the contact form.' },
     webstore: { label: 'Shopping cart', hint: 'Orders from your web store.' },

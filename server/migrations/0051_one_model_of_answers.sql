@@ -63,6 +63,6 @@ begin
   return null;
 end $$;
 create trigger record_follows_answers after insert or update of answer on foyer.client_items
-  for each row when (pg_trigger_depth() = 0 and new.answer is not null
+  for each row when (pg_trigger_depth() = 0 and current_setting('app.moving', true) is distinct from 'on' and new.answer is not null
     and new.key ~ '^(form_(general|webstore|leads|events)|handle_.+|(social|branding)_.+|dates|facebook|linkedin|google)$')
   execute function foyer.record_follows_answers();

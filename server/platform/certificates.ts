@@ -18,5 +18,5 @@ const REASONS: { [code: string]: string } = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name than that of the address',
 }
 
-/** Why a server's certificate was refused and what to do, of the code of Node's error; undefined for every other error. */
+/** Reason and remedy for a TLS error code of Node; undefined for other codes. */
 export const certificateProblem = (code: unknown): string | undefined => REASONS[String(code)]

@@ -1,4 +1,4 @@
-/** What a command must not leave behind, the newest last. */
+/** Clean-ups of running commands; the last one runs first. */
 const pending: (() => unknown)[] = []
 const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
 type Signal = keyof typeof SIGNALS

@@ -40,7 +40,7 @@ export async function storeAnswers(
   tx: Transaction,
   client: ClientList,
   changed: ReadonlyMap<string, ChangedAnswer>,
-  { of, giver, pathsOf = () => [] }: { of: string; giver: Giver; pathsOf?: PathsOf | undefined },
+  { clientId, giver, pathsOf = () => [] }: { clientId: string; giver: Giver; pathsOf?: PathsOf | undefined },
 ): Promise<ClientList> {
   const stateOf = (key: string) => client.rows.get(key)?.state
   const locked = giver.isStaff ? [] : [...changed.keys()].filter((key) => stateOf(key) === 'approved')
@@ -53,10 +53,10 @@ export async function storeAnswers(
     if (former && isClosedTo(giver, former) && isLogin(client, key)) throw new ApiError('password_needed')
     return { key, ...(answer && { answer }), ...(isThere ? givenNow(former, giver) : takenBack(former)) }
   })
-  await saveItemRows(tx, of, updates)
+  await saveItemRows(tx, clientId, updates)
   const keys = updates.filter(({ key, state }) => state === 'given' && stateOf(key) !== 'given').map(({ key }) => key)
   // An answer that is emptied later does not revive the link that asked for it.
-  if (keys.length > 0) await endItemLinks(tx, { client_id: of, keys }, 'used')
+  if (keys.length > 0) await endItemLinks(tx, { client_id: clientId, keys }, 'used')
   return withUpdates(client, updates)
 }
 

@@ -25,8 +25,8 @@ import { completedColumn, type OnboardingRow } from './queries/onboardings.ts'
 import { presentStages, type ClientList } from './stages.ts'
 
 /*
- * The record of the documents, as the calls of their pages know it (api.md, onboarding): it is read from the items, and what its calls
- * are given are answers to items. Only this file knows which name of the documents belongs to which item.
+ * The adapter between the documents' record (api.md, onboarding) and items: reads the record from items, and turns the bodies of its calls
+ * into answers to items.
  */
 
 type AssetLinks = Record<(typeof assetKeys)[number], FileLink[]>
@@ -103,9 +103,9 @@ type BodyOf<E extends keyof typeof contract> = (typeof contract)[E] extends { bo
   ? z.output<Body>
   : never
 /** Answers by the keys of their items. */
-export type ByKey = readonly (readonly [key: string, answer: ItemAnswer])[]
+export type AnswersByKey = readonly (readonly [key: string, answer: ItemAnswer])[]
 
-export function accountsIn(body: BodyOf<'updateOwnAccounts'>): ByKey {
+export function accountsIn(body: BodyOf<'updateOwnAccounts'>): AnswersByKey {
   const { website, email } = body
   const logins: [string, ItemAnswer | undefined][] = [
     ...loginAccounts.map((name): [string, ItemAnswer | undefined] => [name, body[name]]),
@@ -117,21 +117,21 @@ export function accountsIn(body: BodyOf<'updateOwnAccounts'>): ByKey {
     ['email', email && { place: email.link, login: email.login, password: email.password }],
   ]
   return [
-    ...invitedAccounts.flatMap((name): ByKey => {
+    ...invitedAccounts.flatMap((name): AnswersByKey => {
       const done = body[name]?.completed
       return done === undefined ? [] : [[name, { done }]]
     }),
-    ...logins.flatMap(([key, answer]): ByKey => (answer ? [[key, answer]] : [])),
+    ...logins.flatMap(([key, answer]): AnswersByKey => (answer ? [[key, answer]] : [])),
   ]
 }
 
-export const assetsIn = (assets: BodyOf<'updateClientAssets'>['assets']): ByKey =>
-  assetKeys.flatMap((kind): ByKey => {
+export const assetsIn = (assets: BodyOf<'updateClientAssets'>['assets']): AnswersByKey =>
+  assetKeys.flatMap((kind): AnswersByKey => {
     const files = assets[kind]
     return files ? [[kind === 'branding' ? 'branding_guide' : kind, { files }]] : []
   })
 
-export function eventsIn({ custom_dates: dates, ...body }: BodyOf<'updateEvents'>): ByKey {
+export function eventsIn({ custom_dates: dates, ...body }: BodyOf<'updateEvents'>): AnswersByKey {
   const months = Object.fromEntries(monthLists.flatMap((month) => (body[month] ? [[month, body[month]]] : [])))
   return dates || Object.keys(months).length > 0 ? [['dates', { dates, months }]] : []
 }

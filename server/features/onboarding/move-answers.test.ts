@@ -28,7 +28,6 @@ beforeAll(async () => {
   client = new pg.Client({ ...config })
   await client.connect()
   await query('set search_path to foyer')
-  await query("select set_config('foyer.workspace', $1, false)", [manager])
   await query(`insert into workspaces (manager_id) values ($1)`, [manager])
   await query(
     `insert into users (manager_id, id, role, name, business_name, email, phone)
@@ -49,14 +48,21 @@ beforeAll(async () => {
     from users u where manager_id = $1 and role = 'Client'`,
     [manager, 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen'.split(' ')],
   )
-  // What was given has a row without an answer, but for one client who has none.
+  // Items in the state "given" have a row without an answer. Client 1 has no rows.
   await query(
     `insert into client_items (manager_id, client_id, key, state)
     select manager_id, client_id, key, 'given' from onboardings cross join unnest(array['form_general', 'social_one', 'dates']) key
     where client_id <> $1`,
     [idOf(1)],
   )
+  await migrate(config, { upTo: '0051_one_model_of_answers' })
+  const versions = () => query<{ xmin: string }>('select xmin::text from onboardings order by client_id')
+  const untouched = await versions()
   await migrate(config)
+  expect(await versions()).toEqual(untouched) // no lock of a record, which savers take first
+  // As the server connects.
+  await query("select set_config('app.workspace', $1, false)", [manager])
+  await query('set role foyer_app')
 })
 afterAll(async () => {
   await client.end()
@@ -85,9 +91,9 @@ test('[OPS-4] [OPS-7] [COL-1] every answer is moved once, and nothing else', asy
         lateral (select value from jsonb_each_text(form_emails || social_handles) union all
           select value from jsonb_each_text(social_questions) union all
           select value from jsonb_each_text(branding_questions)) text where value <> '') as texts,
-      not exists (select from onboardings o cross join lateral answers_of_record(o) said
-        left join client_items i on i.client_id = o.client_id and i.key = said.key
-        where said.answer not in ('{"text": ""}', '{"done": false}') and i.answer is distinct from said.answer) as same`,
+      not exists (select from onboardings o cross join lateral answers_of_record(o) recorded
+        left join client_items i on i.client_id = o.client_id and i.key = recorded.key
+        where recorded.answer not in ('{"text": ""}', '{"done": false}') and i.answer is distinct from recorded.answer) as same`,
   )
   // Dates and the invitation of Facebook besides the texts.
   expect(counted).toEqual({ answers: clients * 36, texts: clients * 34, same: true })

@@ -23,6 +23,6 @@ export function canOpenPage({ role, tier }: Viewer, person: Pick<Person, 'role'>
 export const canOpenClient = ({ role }: Pick<Viewer, 'role'>, client: Pick<Person, 'archived'>): boolean =>
   !client.archived || role === 'Manager'
 
-/** Somebody without a page and a conversation is found to be written to. */
+/** A person with neither page nor conversation is listed so that the viewer can write to them. */
 export const canFindToWriteTo = (viewer: Viewer, person: Person): boolean =>
   !canOpenPage(viewer, person) && !person.archived && canWriteTo(viewer, person)

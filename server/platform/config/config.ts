@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { keysFromEnvironment, keysInDataFolder } from './installation-keys.ts'
 import { isLocalName, isLocalUrl, looksTyped, ownAddress } from './exposure.ts'
 import { misspelledNames, writingProblem } from './misspelled.ts'
-import { StartRefused } from './start-refused.ts'
+import { StartRefused } from '../start-problem.ts'
 import { type SettingName, EnvironmentSettings } from './settings.ts'
 import type { Keyring } from '../crypto/keyring.ts'
 

@@ -1,10 +1,11 @@
-// Mistakes of a file with settings that make a value, or a name, another one than the operator reads there.
+// Typical mistakes in files with settings: quotes, line ends of Windows, misspelled names.
 
 /** What is wrong with how a value is written, whatever the setting. */
 export function writingProblem(name: string, value: string): string | undefined {
   if (/[\r\n]/.test(value))
     return `${name} contains a line end: save the file with the line ends of Linux (LF, not CRLF)`
-  if (/^(["'])[^]*\1$/.test(value)) return `${name} has quotation marks around its value: leave them out`
+  // A passphrase may have been used with them.
+  if (name !== 'FOYER_BACKUP_PASSPHRASE' && /^(["'])[^]*\1$/.test(value)) return `${name} has quotation marks around its value: leave them out`
   return undefined
 }
 
@@ -13,13 +14,13 @@ export function misspelledNames(environment: readonly string[], settings: readon
   const missing = settings.filter((name) => name.length >= 8 && !environment.includes(name))
   const others = environment.filter((name) => name.length >= 7 && !settings.includes(name))
   return others.flatMap((name) => {
-    const meant = missing.find((setting) => isOneSlipAway(name, setting))
+    const meant = missing.find((setting) => isOneTypoAway(name, setting))
     return meant ? [`${name} is no setting: is ${meant} meant?`] : []
   })
 }
 
 /** One letter is missing, added or another one, or two neighbours changed places. */
-function isOneSlipAway(a: string, b: string): boolean {
+function isOneTypoAway(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false
   let start = 0
   while (start < Math.min(a.length, b.length) && a[start] === b[start]) start++

@@ -3,7 +3,7 @@ import { runMigrations } from 'graphile-worker'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
-import { StartRefused } from '../config/start-refused.ts'
+import { StartRefused } from '../start-problem.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 const ROLES = ['foyer_app', 'foyer_system']
@@ -21,7 +21,7 @@ const SETTINGS = `-c lock_timeout=${LOCK_WAIT_MS} -c statement_timeout=0 -c idle
 type MigrateOptions = {
   /** The last migration to run; all of them by default. */
   upTo?: string | undefined
-  /** Hears every few seconds what is done. */
+  /** Called every five seconds with the current step, and with what an operator should know. */
   say?: (sentence: string) => void
 }
 
@@ -44,7 +44,7 @@ export async function migrate(config: pg.PoolConfig, { upTo, say = () => {} }: M
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     await refuseOtherEncoding(pool)
-    await ensureRoles(pool)
+    await ensureRoles(pool, say)
     const known = sqlMigrations(progress)
     await refuseNewerDatabase(pool, Object.keys(known))
     await whenFree(progress, () => runMigrations({ pgPool: pool }))
@@ -146,11 +146,11 @@ async function refuseNewerDatabase(pool: pg.Pool, known: string[]): Promise<void
 }
 
 /** Roles belong to the cluster, advisory locks to one database: the loser of a race finds the role of the winner. */
-async function ensureRoles(pool: pg.Pool): Promise<void> {
+async function ensureRoles(pool: pg.Pool, say: (sentence: string) => void): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       for (const role of ROLES) await pool.query(createAndJoin(role))
-      await pool.query(KEEP_OTHERS_OUT)
+      await keepOthersOut(pool, say)
       return
     } catch (error) {
       const code = error instanceof pg.DatabaseError ? error.code : undefined
@@ -169,20 +169,35 @@ const createAndJoin = (role: string) => `do $$ begin
 end $$`
 
 /**
- * Several installations on one PostgreSQL share the roles, so the users of the others may not connect: a new database is
- * closed to them, and an older one as soon as there is another installation. The embedded one has no others, and its roles
- * log in.
+ * Several installations on one PostgreSQL share the roles, so the users of the others may not connect. A database of Foyer
+ * alone is closed to them when it is new, and otherwise at the first start beside another installation. One that other
+ * programs use too stays open. The embedded one has no others, and its roles log in.
  */
-const KEEP_OTHERS_OUT = `do $$ begin
-  if exists (
-    select from pg_database d, aclexplode(coalesce(datacl, acldefault('d', datdba))) granted
-    where datname = current_database() and pg_has_role(current_user, datdba, 'usage')
-      and grantee = 0 and privilege_type = 'CONNECT'
-  ) and exists (select from pg_roles where rolname = 'foyer_app' and not rolcanlogin) and (
-    to_regclass('kysely_migration') is null
-    or exists (select from pg_auth_members where roleid = 'foyer_app'::regrole and member <> (select oid from pg_roles where rolname = current_user))
-  ) then execute format('revoke connect on database %I from public', current_database()); end if;
-end $$`
+const IS_OPEN = `
+  select current_database() as name, pg_has_role(current_user, d.datdba, 'usage') as is_own
+  from pg_database d
+  where d.datname = current_database()
+    and exists (select from aclexplode(coalesce(d.datacl, acldefault('d', d.datdba))) granted
+      where granted.grantee = 0 and granted.privilege_type = 'CONNECT')
+    and exists (select from pg_roles where rolname = 'foyer_app' and not rolcanlogin)
+    and (to_regclass('kysely_migration') is null or exists (select from pg_auth_members
+      where roleid = 'foyer_app'::regrole and member <> (select oid from pg_roles where rolname = current_user)))
+    and not exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p') and n.nspname not in ('foyer', 'graphile_worker', 'information_schema')
+        and n.nspname !~ '^pg_' and c.relname !~ '^kysely_migration')`
+
+async function keepOthersOut(pool: pg.Pool, say: (sentence: string) => void): Promise<void> {
+  const { rows } = await pool.query<{ name: string; is_own: boolean }>(IS_OPEN)
+  const [open] = rows
+  if (!open) return
+  const database = pg.escapeIdentifier(open.name)
+  if (open.is_own) await pool.query(`revoke connect on database ${database} from public`)
+  say(
+    open.is_own
+      ? 'the database is closed to the users of other installations: grant connect to those that need it'
+      : `the users of other installations may connect: as its owner, run revoke connect on database ${database} from public`,
+  )
+}
 
 async function missingRights(pool: pg.Pool, cause: unknown): Promise<Error> {
   const { rows } = await pool.query<{ name: string }>('select quote_ident(current_user) as name')

@@ -45,7 +45,6 @@ beforeAll(async () => {
   client = new pg.Client({ ...config })
   await client.connect()
   await query('set search_path to foyer')
-  await query("select set_config('foyer.workspace', $1, false)", [manager])
   await query('insert into workspaces (manager_id) values ($1)', [manager])
   const people = [...names.map((name) => [name.normalize('NFD'), 'UTC']), ...zones.map((zone) => ['Person', zone])]
   for (const [at, [name, zone]] of people.entries()) {

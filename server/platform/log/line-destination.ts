@@ -1,13 +1,13 @@
 import { write, writeSync } from 'node:fs'
 import type { DestinationStream } from 'pino'
 
-/** Of so many characters the rest waits for no slow reader. */
+/** Lines beyond this many waiting characters are dropped. */
 const MOST_WAITING = 8_000_000
 const PAUSE_MS = 100
 
 type LineDestination = DestinationStream & {
   flushSync(): void
-  /** How many lines were lost that no later one has told of. */
+  /** How many lost lines are not reported yet. */
   lost(): number
 }
 

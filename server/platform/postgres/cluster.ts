@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { StartRefused } from '../config/start-refused.ts'
+import { StartRefused } from '../start-problem.ts'
 import type { Account } from './binaries.ts'
 import { isAlive } from './processes.ts'
 

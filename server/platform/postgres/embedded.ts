@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { StartRefused } from '../config/start-refused.ts'
+import { StartRefused } from '../start-problem.ts'
 import type { DatabaseConfig } from '../db/database.ts'
 import { ensureLogins, ensureOwnedDatabase, OWNER } from './roles.ts'
 import { startServer } from './start-server.ts'
@@ -76,7 +76,7 @@ export async function startPostgres(
     const looking = setInterval(() => {
       if (hasSocket(socketFolder)) return
       log.warn('the socket of PostgreSQL was removed; starting it again')
-      process.kill(hold.pid, 'SIGINT')
+      if (isPostgresOf(place.data, hold.pid)) process.kill(hold.pid, 'SIGINT')
     }, SOCKET_CHECK_MS).unref()
     hold.client.once('end', () => {
       clearInterval(looking)

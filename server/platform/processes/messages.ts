@@ -1,4 +1,4 @@
-import { StartRefused } from '../config/start-refused.ts'
+import { StartRefused } from '../start-problem.ts'
 import type { DatabaseConfig } from '../db/database.ts'
 import type { MeasuredMetrics } from '../metrics/metrics.ts'
 import type { OnlinePerson } from '../realtime/presence.ts'

@@ -1,6 +1,6 @@
 import { Redis, type RedisOptions } from 'ioredis'
 import { certificateProblem } from '../certificates.ts'
-import { StartRefused } from '../config/start-refused.ts'
+import { StartRefused } from '../start-problem.ts'
 import type { Log } from '../log/log.ts'
 
 export type SharedRedis = {

@@ -39,12 +39,17 @@ export function localStorage(folder: string): Storage {
     },
 
     async size(key) {
-      return (await found(stat(pathOf(key))))?.size
+      const known = await found(stat(pathOf(key))).catch((error: unknown) => {
+        throw refusalOf(error)
+      })
+      return known?.size
     },
 
     async remove(key) {
       const path = pathOf(key)
-      await rm(path, { force: true })
+      await rm(path, { force: true }).catch((error: unknown) => {
+        throw refusalOf(error)
+      })
       // The last one takes the folder along, which others cannot be in the middle of using: see moveInto.
       await rmdir(dirname(path)).catch((error: unknown) => {
         if (!isMissing(error) && !isInUse(error)) throw error

@@ -102,6 +102,17 @@ describe('[SHELL-12] a save that began before somebody else changed the same fie
     ['billing_zip', '1', '2', ''],
   ] as const
 
+  test('mends a name that was stored before names had rules', async () => {
+    for (const old of ['Ber\tlin', '\u202DACME\u202C', '\uF8FF', 'Mu\u0308nchen']) {
+      await world.database.db.system.transaction((tx) =>
+        tx.updateTable('client_details').set({ billing_city: old }).where('client_id', '=', client.id).execute(),
+      )
+      const answer = await save(client, { billing_city: 'Berlin', before: { billing_city: old } })
+      expect(answer.status, old).toBe(200)
+      expect(await billingOf(client)).toMatchObject({ billing_city: 'Berlin' })
+    }
+  })
+
   test.each(fields)('is told of %s, and writes nothing', async (name, began, theirs, mine) => {
     await save(client, { [name]: began, billing_media: null })
     await save(manager, { client_id: client.id, [name]: theirs })

@@ -112,7 +112,7 @@ test('the role of a workspace stores nothing for another one, however it asks', 
   expect(await messagesOf(other)).toEqual([])
 })
 
-test('[MSG-16] neither way stores what nobody but its writer can read', async () => {
+test('[MSG-16] a message that nobody else can read is not stored, with and without waits', async () => {
   if (!one) throw new Error('no pairs')
   const { manager, client } = one
   await world.call(archivePerson, { body: { id: client.id, archive: true } }, manager.token)

@@ -54,7 +54,6 @@ export async function saveItemRows(tx: Transaction, client: string, updates: rea
   for (const [names, rows] of Map.groupBy(updates, columnsOf)) {
     const set = names === '' ? [] : (names.split(' ') as (keyof typeof columnTypes)[])
     const list = ['key', ...set]
-    // In the order of the keys, so that two writers do not wait for each other.
     await tx.sql({
       name: `save_items ${names}`,
       text: `insert into client_items (manager_id, client_id, ${list.join(', ')})

@@ -80,6 +80,15 @@ describe('deciding', () => {
     expect((await give('facebook', { done: true })).body).toMatchObject({ state: 'given', reason: null })
   })
 
+  test('[COL-10] an item that is decided twice in one call is refused, and nothing is decided', async () => {
+    const twice: Decision[] = [
+      { key: 'form_general', decision: 'approve', state: 'given' },
+      { key: 'form_general', decision: 'send_back', reason: 'It bounces', state: 'given' },
+    ]
+    expect(await decide(twice)).toMatchObject({ status: 422, body: { errors: [{ path: 'items.1.key' }] } })
+    expect(await one('form_general')).toMatchObject({ state: 'given' })
+  })
+
   test('[COL-10] several are decided at once, or none when one of them was changed meanwhile', async () => {
     await give('handle_facebook', { text: '@door' })
     const stale: Decision[] = [

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { ChangeLabel } from '#contract/domain/change-labels.ts'
 import type { CredentialField } from '#contract/domain/credential-fields.ts'
-import { isEmail, normalizeEmail } from '#contract/domain/email.ts'
+import { isEmail } from '#contract/domain/email.ts'
 import { isGiven } from '#contract/domain/is-given.ts'
 import { kindRules } from '#contract/domain/item-kinds.ts'
 import { fileUseOf, isDocumentItem, itemKeyOf, type ItemPage, loginFieldsOf } from '#contract/domain/items.ts'
@@ -54,13 +54,12 @@ const added = <Element>(given: ListOrChange<Element>, path: string): [elements: 
 type Giving = {
   tx: Transaction
   parts: Parts
-  /** Whose items these are. */
-  of: string
+  clientId: string
   client: ClientList
   actor: Actor
   /** The path of an item's field in the caller's body. */
   pathOf?: (key: string, field: string) => string
-  /** Whether the same answer once more says that it is right as it is. */
+  /** Giving the same answer again confirms it after it was sent back. */
   isConfirming?: boolean
 }
 export type Answers = readonly (readonly [Item, ItemAnswer])[]
@@ -79,13 +78,13 @@ export async function giveAnswers(giving: Giving, answers: Answers): Promise<Cha
           : answerAfter(giving, item, answer)
     if (!changed) continue
     items.set(item.key, changed)
-    if (!changed.isSilent) labels.push(labelOf(item))
+    if (changed.notifies !== false) labels.push(labelOf(item))
   }
   return { labels, items }
 }
 
-/** A silent change notifies nobody. */
-type Changed = ChangedAnswer & { isSilent?: boolean }
+/** `notifies: false`: the Manager is not told, as of a file that was removed. */
+type Changed = ChangedAnswer & { notifies?: boolean }
 
 const pageLabels: Partial<Record<ItemPage, ChangeLabel>> = {
   accounts_page: 'Updated Accounts',
@@ -107,7 +106,7 @@ const labelOf = (item: Item): string =>
   (item.files ? fileLabels[item.files] : isDocumentItem(item) && pageLabels[item.page]) || itemTexts.changed(item.title)
 
 async function giveLogins(giving: Giving, answers: Answers): Promise<Map<string, Changed>> {
-  const { tx, parts, of, client, isConfirming = false } = giving
+  const { tx, parts, clientId, client, isConfirming = false } = giving
   const logins = answers.filter(([{ kind }]) => kind === 'login')
   const values = logins.flatMap(([{ key }, answer]) => {
     const fields = loginFieldsOf(key)
@@ -116,11 +115,11 @@ async function giveLogins(giving: Giving, answers: Answers): Promise<Map<string,
       return field === undefined || value === undefined ? [] : [[field, value] as const]
     })
   })
-  const items: Map<string, Changed> = (await saveLogins(tx, parts, of, Object.fromEntries(values))).items
+  const items: Map<string, Changed> = (await saveLogins(tx, parts, clientId, Object.fromEntries(values))).items
   for (const [{ key }, answer] of isConfirming ? logins : []) {
     const isSameAgain = !items.has(key) && client.rows.get(key)?.state === 'sent_back' && Boolean(answer.password)
     // Sent back for another reason than a new password.
-    if (isSameAgain && !(await isRenewalAsked(tx, of, loginFieldsOf(key).password))) items.set(key, { isThere: true })
+    if (isSameAgain && !(await isRenewalAsked(tx, clientId, loginFieldsOf(key).password))) items.set(key, { isThere: true })
   }
   return items
 }
@@ -145,15 +144,15 @@ export async function saveLogins(
 }
 
 async function giveFiles(
-  { tx, parts, of, actor, pathOf }: Giving,
+  { tx, parts, clientId, actor, pathOf }: Giving,
   item: Item,
   { files = [] }: ItemAnswer,
 ): Promise<Changed | undefined> {
-  const place = { kind: fileUseOf(item), subjectId: of }
+  const place = { kind: fileUseOf(item), subjectId: clientId }
   const { added, removed, count } = await saveAttachedFiles(tx, parts, actor, place, files)
   requireRoom({ length: count }, maxFiles, pathOf?.(item.key, 'files') ?? 'files')
   if (added + removed === 0) return undefined
-  return { isThere: count > 0, isSilent: isDocumentItem(item) && added === 0 }
+  return { isThere: count > 0, notifies: !isDocumentItem(item) || added > 0 }
 }
 
 /** Undefined when nothing changes. */
@@ -181,10 +180,10 @@ function answerAfter(giving: Giving, item: Item, answer: ItemAnswer): Changed | 
   return { answer: after, isThere: Object.values(after).some(isGiven) }
 }
 
-/** What is stored is one address. An older text stays until it is changed. */
+/** Requires one email address, unless the text is unchanged. It is kept as typed: nothing is sent to it. */
 function emailAfter({ pathOf }: Giving, { key }: Item, typed?: string, before?: string): string | undefined {
   if (typed === undefined || typed === before || !isGiven(typed)) return typed
-  if (isEmail(typed)) return normalizeEmail(typed)
+  if (isEmail(typed)) return typed.trim()
   throw invalidFields([{ path: pathOf?.(key, 'text') ?? 'text', message: fieldTexts.notOneEmail }])
 }
 

@@ -243,7 +243,7 @@ export async function giveByLink(
     const { item, row, list, link, actor } = visit
     requireWhole(item, answer)
     checkAnswer(item, answer)
-    const giving = { tx, parts, of: link.client_id, client: list, actor, isConfirming: true }
+    const giving = { tx, parts, clientId: link.client_id, client: list, actor, isConfirming: true }
     const change = await giveAnswers(giving, [[item, answer]])
     const giver = { id: null, name: link.email, isStaff: false }
     const { client } = await storeChange(tx, parts, { row, change, giver, client: list })

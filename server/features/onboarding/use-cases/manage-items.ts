@@ -98,7 +98,7 @@ export async function giveItem(
     checkAnswer(item, answer)
     const { before: began, ...given } = answer
     requireUnchanged({ text: before.rows.get(key)?.answer?.text }, began, given)
-    const giving = { tx, parts, of: clientId, client: before, actor, isConfirming: true }
+    const giving = { tx, parts, clientId, client: before, actor, isConfirming: true }
     const change = await giveAnswers(giving, [[item, given]])
     const { row: after } = await storeChange(tx, parts, { row, change, giver: giverOf(actor), client: before })
     if (subject && change.items?.size)
@@ -209,6 +209,8 @@ export async function decideItems(
     const row = await lockRecord(tx, clientId)
     const may = await findMay(tx, actor, clientId)
     const client = await loadClientList(tx, row)
+    const twice = decisions.findIndex(({ key }, at) => decisions.findIndex((other) => other.key === key) !== at)
+    if (twice !== -1) throw invalidFields([{ path: `items.${twice}.key`, message: itemTexts.twice }])
     const updates = decisions.map((decision, at) => decided(decision, at, { client, may, actor }))
     const now = await storeStates(tx, parts, { row, client, updates, byClient: false })
     if (decisions.some(({ decision }) => decision === 'send_back')) await tellClientLater(tx, clientId)

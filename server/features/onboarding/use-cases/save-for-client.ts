@@ -25,7 +25,7 @@ import { findVisibleLogins, loadOnboardingRecord } from '../onboarding-record.ts
 import { presentGranted } from '../present-granted.ts'
 import { lockOnboarding } from '../queries/onboardings.ts'
 import { saveLogins } from './give-item.ts'
-import { giveRecord, giverOf, storeChange } from './save-onboarding.ts'
+import { giveRecordAnswers, giverOf, storeChange } from './save-onboarding.ts'
 
 type AccountsBody = z.output<typeof updateAccountsCall.body>
 
@@ -104,7 +104,7 @@ export async function updateClientAssets(
     const row = await lockOnboarding(tx, clientId)
     if (!row) throw new ApiError('not_found')
     const client = await loadClientList(tx, row)
-    const change = await giveRecord(tx, parts, { client, actor, of: clientId }, assetsIn(assets))
+    const change = await giveRecordAnswers(tx, parts, { client, actor, clientId }, assetsIn(assets))
     const saved = await storeChange(tx, parts, { row, client, change, giver: giverOf(actor), pathsOf })
     return loadOnboardingRecord(tx, parts, actor, saved.row, saved.client.rows)
   })

@@ -13,7 +13,7 @@ import { requireUnchanged } from '#server/platform/changed-meanwhile.ts'
 import { derive, findAnyItem, findList, loadClientList } from '../client-items.ts'
 import type { ClientList } from '../stages.ts'
 import { type Change, type Giver, type PathsOf, storeAnswers } from '../changes.ts'
-import { applies, type ByKey, pathOf, pathsOf } from '../documents-record.ts'
+import { applies, type AnswersByKey, pathOf, pathsOf } from '../documents-record.ts'
 import { notifyChangesJob } from './notify-changes.ts'
 import { findNews, notifyReady } from './notify-ready.ts'
 import { servicesChange } from '../services.ts'
@@ -30,7 +30,7 @@ import { type Answers, giveAnswers } from './give-item.ts'
 type SavedPage = {
   /** True marks the page as completed. */
   completed: boolean | undefined
-  answers: ByKey
+  answers: AnswersByKey
   /** The texts that the form began with, by the keys of their items. */
   before?: readonly (readonly [key: string, began: { text: unknown }])[]
 }
@@ -47,11 +47,11 @@ export async function savePage(
     if (!row) throw new ApiError('not_found')
     if (!row.services_answered || !applies(page, row)) throw new ApiError('page_not_applicable')
     const client = await loadClientList(tx, row)
-    const textsOf = (texts: SavedPage['before'] | ByKey = []) =>
+    const textsOf = (texts: SavedPage['before'] | AnswersByKey = []) =>
       Object.fromEntries(texts.flatMap(([key, { text }]) => pathsOf(key).map((path) => [path, text])))
     const stored = before.map(([key]) => [key, { text: client.rows.get(key)?.answer?.text }] as const)
     requireUnchanged(textsOf(stored), textsOf(before), textsOf(answers))
-    const change = await giveRecord(tx, parts, { client, actor, of: actor.id }, answers)
+    const change = await giveRecordAnswers(tx, parts, { client, actor, clientId: actor.id }, answers)
     const marked = completed === true ? [page] : []
     const saved = await storeChange(tx, parts, {
       row,
@@ -65,11 +65,11 @@ export async function savePage(
 }
 
 /** Answers of the documents' bodies. */
-export function giveRecord(
+export function giveRecordAnswers(
   tx: Transaction,
   parts: Parts,
-  given: { client: ClientList; actor: Actor; of: string },
-  answers: ByKey,
+  given: { client: ClientList; actor: Actor; clientId: string },
+  answers: AnswersByKey,
 ): Promise<Change> {
   const found: Answers = answers.flatMap(([key, answer]) => {
     const item = findAnyItem(given.client, key)
@@ -121,7 +121,7 @@ export async function storeChange(
   const before = client ?? (await loadClientList(tx, after))
   const isMarked = pages.every((page) => row[completedColumn[page]])
   if (Object.keys(services).length === 0 && items.size === 0 && isMarked) return { row, client: before }
-  const given = await storeAnswers(tx, before, items, { of: row.client_id, giver, pathsOf })
+  const given = await storeAnswers(tx, before, items, { clientId: row.client_id, giver, pathsOf })
   const unsent = giver.isStaff ? row.unsent_changes : withLabels(row.unsent_changes, change.labels)
   const derived = derive({ ...after, page_marks: { ...row.page_marks, ...markPages(pages, given) } }, given)
   const found = findNews(row, derived)

@@ -1,6 +1,7 @@
 import { Box, Text } from '@mantine/core'
 import { IconChevronDown, IconKey } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
+import { clientItemTexts } from '#contract/texts/client-items.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { accountTexts } from '#contract/texts/onboarding.ts'
 import { platformMarks } from '#web/features/credentials/index.ts'
@@ -13,6 +14,7 @@ type AccountCardProps = {
   item: FieldState['item']
   why: string | undefined
   missing: number
+  isSentBack: boolean
   /** On a phone one card is open at a time. */
   folds: boolean
   open: boolean
@@ -20,9 +22,9 @@ type AccountCardProps = {
   children: ReactNode
 }
 
-export function AccountCard({ item, why, missing, folds, open, onToggle, children }: AccountCardProps) {
+export function AccountCard({ item, why, missing, isSentBack, folds, open, onToggle, children }: AccountCardProps) {
   const body = useId()
-  const head = <AccountCardHead item={item} missing={missing} />
+  const head = <AccountCardHead item={item} missing={missing} isSentBack={isSentBack} />
   return (
     <section className={styles.sheet} aria-label={item.title}>
       <Box component="h3" fz="1rem">
@@ -55,13 +57,17 @@ export function AccountCard({ item, why, missing, folds, open, onToggle, childre
 
 const marks: Partial<Record<string, typeof IconKey>> = platformMarks
 
-function AccountCardHead({ item, missing }: Pick<AccountCardProps, 'item' | 'missing'>) {
+function AccountCardHead({ item, missing, isSentBack }: Pick<AccountCardProps, 'item' | 'missing' | 'isSentBack'>) {
   const Mark = marks[item.key] ?? IconKey
   return (
     <>
       <Mark size={20} stroke={1.75} aria-hidden="true" />
       <span className={classes.name}>{item.title}</span>
-      <Badge tone={missing === 0 ? 'good' : 'quiet'}>{describeState(item, missing)}</Badge>
+      {isSentBack ? (
+        <Badge tone="problem">{clientItemTexts.states.sent_back}</Badge>
+      ) : (
+        <Badge tone={missing === 0 ? 'good' : 'quiet'}>{describeState(item, missing)}</Badge>
+      )}
     </>
   )
 }

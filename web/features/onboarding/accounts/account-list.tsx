@@ -29,7 +29,9 @@ type Props = {
 /** A card per account; each is saved on its own. */
 export function AccountList({ items, withHosting }: Props) {
   const folds = useMedia('(max-width: 48em)')
-  const [open, setOpen] = useState(() => items.find(({ field }) => countMissing(field) > 0)?.key)
+  const [open, setOpen] = useState(
+    () => items.find(({ asked, field }) => asked.state === 'sent_back' || countMissing(field) > 0)?.key,
+  )
   const keepInPlace = useKeepInPlace()
   return (
     <div className={classes.cards} role="presentation" onKeyDown={preventEnterSubmit}>
@@ -41,6 +43,7 @@ export function AccountList({ items, withHosting }: Props) {
             item={field.item}
             why={asked.help}
             missing={countMissing(field)}
+            isSentBack={asked.state === 'sent_back'}
             folds={folds}
             // A card stays open while a text in it is too long to be saved.
             open={open === key || isTooLong}

@@ -69,6 +69,16 @@ test('[ONB-4] the page has a card for each chosen platform and explains the prot
   expect(screen.queryByRole('region', { name: 'Instagram' })).toBeNull()
 })
 
+test('[COL-10] an account that was sent back says so instead of complete', async () => {
+  const { server } = open({ yelp: { login: 'door', password: 'knock' } })
+  // Before the page has asked for the items.
+  server.change('yelp', { state: 'sent_back', reason: 'It asks for a code' })
+  const yelp = await card('Yelp')
+  expect(await yelp.findByText(clientItemTexts.states.sent_back)).toBeTruthy()
+  expect(yelp.getByText('It asks for a code')).toBeTruthy()
+  expect(yelp.queryByText('Complete')).toBeNull()
+})
+
 test('[ONB-4] website and email service ask for more than login and password', async () => {
   open()
   const labels = async (name: string) =>

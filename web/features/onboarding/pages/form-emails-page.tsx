@@ -1,11 +1,11 @@
-import { Stack, Text } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { formEmailTexts } from '#contract/texts/onboarding.ts'
 import { useOnboardingRecord } from '../api.ts'
 import { ShortTextField } from '../fields/short-text-field.tsx'
 import { PageField } from '../wizard/page-field.tsx'
 import { WizardStep } from '../wizard/wizard-step.tsx'
 
-const { title, why, several, fields } = formEmailTexts
+const { title, why, fields } = formEmailTexts
 
 /** What an item of a form is called on this page. */
 const wordsOf = (key: string) => Object.entries(fields).find(([name]) => key === `form_${name}`)?.[1]
@@ -21,9 +21,6 @@ export function FormEmailsPage() {
               <ShortTextField kind="email" field={item.field} autoComplete="off" {...wordsOf(item.key)} />
             </PageField>
           ))}
-          <Text fz="xs" c="dimmed">
-            {several}
-          </Text>
         </Stack>
       )}
     </WizardStep>

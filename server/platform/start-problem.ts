@@ -1,5 +1,8 @@
-import { certificateProblem } from '../certificates.ts'
-import { StartRefused } from './start-refused.ts'
+import { certificateProblem } from './certificates.ts'
+import { isDatabaseAway } from './db/errors.ts'
+
+/** Why the start ends, in a sentence for the person at the terminal: it names the setting and never its value. */
+export class StartRefused extends Error {}
 
 const DATABASE: { [code: string]: string } = {
   '28P01': 'PostgreSQL refuses the password of DATABASE_URL.',
@@ -9,7 +12,6 @@ const DATABASE: { [code: string]: string } = {
     'PostgreSQL has no database of the name in DATABASE_URL. As an administrator: createdb --owner=USER --encoding=UTF8 --template=template0 NAME',
   '53300': 'PostgreSQL has no connection left: raise its max_connections, or lower FOYER_PROCESSES.',
 }
-const UNREACHABLE = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']
 
 /** What a person has to change so that the start succeeds, without any value; undefined for an error that nobody foresaw. */
 export function startProblem(error: unknown, host = ''): string | undefined {
@@ -28,21 +30,17 @@ export function startProblem(error: unknown, host = ''): string | undefined {
     return 'HOST is no address of this machine: 127.0.0.1 behind a proxy here, or 0.0.0.0 for all of its addresses.'
   if (code === 'EACCES' && (syscall === 'listen' || syscall === 'bind'))
     return `Port ${port} may be opened by root alone: choose a PORT above 1023, and let the proxy in front have this one.`
-  if (path && ['EACCES', 'EPERM', 'EROFS'].includes(code) && syscall !== 'connect')
+  if (path && ['EACCES', 'EPERM', 'EROFS'].includes(code) && syscall !== 'connect' && !syscall.startsWith('spawn'))
     return `${path} cannot be used (${code}): ${code === 'EROFS' ? 'the disk is read-only' : 'it belongs to another user'}. FOYER_DATA names the folder of the data; chown -R gives it to the user that runs Foyer.`
   return DATABASE[code] ?? connectionProblem(error, { code, syscall })
 }
 
-function connectionProblem(
-  { message }: Error,
-  { code, syscall }: { code: string; syscall: string },
-): string | undefined {
+function connectionProblem(error: Error, { code, syscall }: { code: string; syscall: string }): string | undefined {
   const certificate = certificateProblem(code)
-  if (certificate) return `PostgreSQL cannot be trusted, ${certificate}, or sslrootcert= at the end of DATABASE_URL.`
-  if (message.includes('does not support SSL'))
+  if (certificate) return `PostgreSQL cannot be trusted, ${certificate}. DATABASE_URL may also end in sslrootcert=FILE.`
+  if (error.message.includes('does not support SSL'))
     return 'PostgreSQL offers no TLS: switch ssl on there, or take sslmode out of DATABASE_URL where it is on this machine.'
-  const isAway = UNREACHABLE.includes(code) || (syscall === 'connect' && ['ENOENT', 'EACCES'].includes(code))
-  if (isAway || /^(?:Connection terminated|timeout exceeded)/.test(message))
+  if (isDatabaseAway(error) || (syscall === 'connect' && code === 'EACCES'))
     return `PostgreSQL cannot be reached at the address of DATABASE_URL (${code || 'no answer'}): does it run, and listen there?`
   return undefined
 }
