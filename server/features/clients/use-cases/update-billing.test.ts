@@ -103,6 +103,7 @@ describe('[SHELL-12] a save that began before somebody else changed the same fie
   ] as const
 
   test('mends a name that was stored before names had rules', async () => {
+    await save(client, { billing_city: 'Hull' })
     for (const old of ['Ber\tlin', '\u202DACME\u202C', '\uF8FF', 'Mu\u0308nchen']) {
       await world.database.db.system.transaction((tx) =>
         tx.updateTable('client_details').set({ billing_city: old }).where('client_id', '=', client.id).execute(),

@@ -119,7 +119,8 @@ async function giveLogins(giving: Giving, answers: Answers): Promise<Map<string,
   for (const [{ key }, answer] of isConfirming ? logins : []) {
     const isSameAgain = !items.has(key) && client.rows.get(key)?.state === 'sent_back' && Boolean(answer.password)
     // Sent back for another reason than a new password.
-    if (isSameAgain && !(await isRenewalAsked(tx, clientId, loginFieldsOf(key).password))) items.set(key, { isThere: true })
+    if (isSameAgain && !(await isRenewalAsked(tx, clientId, loginFieldsOf(key).password)))
+      items.set(key, { isThere: true })
   }
   return items
 }
