@@ -5,7 +5,8 @@ export function writingProblem(name: string, value: string): string | undefined 
   if (/[\r\n]/.test(value))
     return `${name} contains a line end: save the file with the line ends of Linux (LF, not CRLF)`
   // A passphrase may have been used with them.
-  if (name !== 'FOYER_BACKUP_PASSPHRASE' && /^(["'])[^]*\1$/.test(value)) return `${name} has quotation marks around its value: leave them out`
+  if (name !== 'FOYER_BACKUP_PASSPHRASE' && /^(["'])[^]*\1$/.test(value))
+    return `${name} has quotation marks around its value: leave them out`
   return undefined
 }
 

@@ -12,7 +12,9 @@ test('docs/database-rules.md has exactly the functions of the database', async (
     text: `select distinct proname::text as name from pg_proc where pronamespace = 'foyer'::regnamespace order by 1`,
     values: [],
   })
-  const rows = readFileSync('docs/database-rules.md', 'utf8').split('\n').filter((line) => line.startsWith('| `'))
+  const rows = readFileSync('docs/database-rules.md', 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
   const listed = rows.flatMap((row) => row.split('|')[1]?.match(/(?<=`)[a-z_]+(?=`)/g) ?? [])
   expect(listed.toSorted()).toEqual(functions.map(({ name }) => name))
 })
