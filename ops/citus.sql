@@ -29,6 +29,7 @@
 -- Triggers of distributed tables need citus.enable_unsafe_triggers, and each would have to stay within its workspace or enqueue:
 --   audit_entries.count_added_audit_entries
 --   audit_entries.count_removed_audit_entries
+--   audit_entries.fold_audit_entry
 --   client_items.record_follows_answers
 --   client_permissions.sync_grants
 --   client_stages.count_moved_clients
@@ -55,6 +56,7 @@
 --   users.count_added_clients
 --   users.count_archived_clients
 --   users.count_removed_clients
+--   users.fold_person
 --   users.stage_added_clients
 --   users.stage_archived_client
 --   users.unstage_removed_clients

@@ -1,5 +1,4 @@
 import { plainDigits } from './digits.ts'
-import { foldText } from './fold-text.ts'
 
 /**
  * How well a text fits what was typed, the best last. The browser and the server judge alike, so what is found in the one stands
@@ -20,26 +19,31 @@ const otherLetters = new RegExp(`[${[...plainLetters.keys()].join('')}]`, 'gu')
 /** Accents, and the marks that Hebrew, Arabic and Syriac leave out; the vowels of India and South East Asia are letters. */
 const marks =
   /[[\p{M}&&[\p{Script=Inherited}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}]]--[\u3099\u309A]]/gv
-const apostrophes = /['’‘ʼʹʻ′`´＇]/gu
-const unseen = /\p{Default_Ignorable_Code_Point}|\u0640/gu
+export const apostrophe = "['’‘ʼʹʻ′`´＇]"
+export const unseen = String.raw`[\p{Default_Ignorable_Code_Point}\u0640]`
+const apostrophes = new RegExp(apostrophe, 'gu')
+const unseenCharacters = new RegExp(unseen, 'gu')
 
 /**
- * Without capitals, marks and apostrophes, in the letters and digits of the reader's own keyboard. Lists in the browser and quick find
- * compare texts folded by it; messages and the database's lists have rules of their own (decision 73).
+ * Without capitals, marks and apostrophes, in the letters and digits of the reader's own keyboard. Every search compares texts folded by
+ * it; PostgreSQL's `foyer.plain` (migration 0056) folds alike.
  */
 export function plain(text: string): string {
   if (/^[\n -~]*$/.test(text)) return text.toLowerCase().replaceAll(/['`]/g, '') // most names, and much quicker
   // First, because folding makes some of them a space.
-  return plainDigits(foldText(text.replaceAll(apostrophes, '')))
+  return plainDigits(text.replaceAll(apostrophes, '').normalize('NFKD').toLowerCase())
     .replaceAll(marks, '')
-    .replaceAll(unseen, '')
+    .replaceAll(unseenCharacters, '')
     .replaceAll(otherLetters, (letter) => plainLetters.get(letter) ?? letter)
     .normalize('NFC')
 }
 
-/** Whether texts have every word of a search, anywhere, in any order. Each sign is a letter: %, _, \ and emoji too. */
+/** What is compared of a search: each sign is a letter, %, _, \ and emoji too. */
+const searchedWords = (search: string): string[] => plain(search).split(/\s+/).filter(Boolean)
+
+/** Whether texts have every word of a search, anywhere, in any order. */
 export function matcherOf(search: string): (...texts: readonly string[]) => boolean {
-  const words = plain(search).split(/\s+/).filter(Boolean)
+  const words = searchedWords(search)
   return (...texts) => {
     if (words.length === 0) return true
     const folded = plain(texts.join('\n'))
@@ -51,19 +55,23 @@ export function matcherOf(search: string): (...texts: readonly string[]) => bool
 const plainWords = (text: string): string[] => text.match(/[\p{L}\p{Nd}\p{M}]+|\p{Extended_Pictographic}/gu) ?? []
 
 /** The typed text, prepared once for all texts that it is compared with. */
-export type Typed = { whole: string; words: string[] }
+export type Typed = { whole: string; words: string[]; hasLetters: boolean }
 
 export function typedAs(text: string): Typed {
   const words = plainWords(plain(text))
-  return { whole: words.join(' '), words: [...new Set(words)] }
+  return words.length > 0
+    ? { whole: words.join(' '), words: [...new Set(words)], hasLetters: true }
+    : { whole: '', words: searchedWords(text), hasLetters: false }
 }
 
 /**
  * One of `fits`, plus as a fraction the share of the found words that was typed. Each typed word must be in one of the
  * texts, in any order; the worst one counts.
  */
-export function fitOf({ whole, words }: Typed, texts: readonly string[]): number {
+export function fitOf({ whole, words, hasLetters }: Typed, texts: readonly string[]): number {
   if (words.length === 0) return fits.none
+  if (!hasLetters)
+    return words.every((word) => texts.some((text) => plain(text).includes(word))) ? fits.within : fits.none
   const textWords = texts.map((text) => plainWords(plain(text)))
   const wholes = textWords.map((one) => one.join(' '))
   if (wholes.includes(whole)) return fits.exact
@@ -76,8 +84,8 @@ export function fitOf({ whole, words }: Typed, texts: readonly string[]): number
 }
 
 /** Characters of scripts that put no space between words; one is as much as a word. */
-const spaceless =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+export const spaceless = String.raw`[[\p{L}\p{M}\p{N}]&&[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]]`
+const isSpaceless = new RegExp(spaceless, 'v')
 
 const bestOf = (typed: string, words: readonly string[]) => Math.max(0, ...words.map((word) => fitOfWord(typed, word)))
 
@@ -85,7 +93,7 @@ const bestOf = (typed: string, words: readonly string[]) => Math.max(0, ...words
 export function fitOfWord(typed: string, word: string): number {
   const share = (0.99 * Math.min(typed.length, word.length)) / Math.max(typed.length, word.length)
   if (word.startsWith(typed)) return fits.words + share
-  if ((typed.length > 2 || spaceless.test(typed)) && word.includes(typed)) return fits.within + share
+  if ((typed.length > 2 || isSpaceless.test(typed)) && word.includes(typed)) return fits.within + share
   return isMistyped(typed, word) ? fits.mistyped + share : fits.none
 }
 

@@ -51,12 +51,12 @@ export function findPhoneFault(typed: string): string | undefined {
 export function normalizePhone(typed: string): string {
   if (findPhoneFault(typed) !== undefined) return typed.trim()
   const phone = simplify(typed)
-  const [, prefix] = /^\D*(\+|00)\D*[1-9]/.exec(phone) ?? []
-  if (prefix === undefined) return phone.replaceAll(/\D/g, '')
+  const hasPlus = /^\D*\+/.test(phone)
+  if (!hasPlus && !/^\D*00\D*[1-9]/.test(phone)) return phone.replaceAll(/\D/g, '')
   // The zero of +44 (0)20 is dialled inside of the country only. Italy's is part of the number.
   const international = /^\D*(?:\+|00)\D*39/.test(phone) ? phone : phone.replace(/[([]\s*0\s*[)\]]/, '')
   const digits = international.replaceAll(/\D/g, '')
-  return prefix === '+' ? `+${digits}` : digits
+  return hasPlus ? `+${digits}` : digits
 }
 
 /** A number of fewer than ten digits is accepted all the same. */

@@ -14,7 +14,7 @@ const TITLED = `
     union all
     select key, own ->> 'title', 1, null from client_items where manager_id = $1 and own is not null
   ) named
-  where title is not null and ($2::text[] is null or key = any($2)) and ($3::text is null or lower(title) like lower($3))
+  where title is not null and ($2::text[] is null or key = any($2)) and ($3::text is null or plain(title) like $3)
   order by key, rank, created_at desc`
 
 const listTitles = (db: DbOrTransaction, keys: readonly string[] | null, typed: string | null) =>

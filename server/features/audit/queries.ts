@@ -145,10 +145,8 @@ const SORTED_BY: Record<AuditColumn, (order: string) => string> = {
 const IN_WORKSPACE = `manager_id = $1 and ($2::text[] is null or action = any($2))
   and ($3::timestamptz is null or created_at >= $3) and ($4::timestamptz is null or created_at < $4)`
 
-/** Each name is a line of its own, so that a search never matches across two names. */
 const MATCHES_SEARCH = `
-  and (lower(concat_ws(e'\\n', actor_name, subject_name, about_name) collate natural_order) collate "C"
-      like lower($5 collate natural_order) collate "C"
+  and (folded_text like $5
     or action = any($6) or field = any($7) or granted && $7 or revoked && $7)`
 
 const filterValues = (db: DbOrTransaction, { actions, subject, from, before, search }: AuditFilter) => [

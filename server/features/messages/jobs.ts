@@ -3,6 +3,7 @@ import { notificationTexts } from '#contract/texts/notifications.ts'
 import { notifyOfConversation, filterWantingEmail } from '#server/features/notifications/index.ts'
 import type { Parts } from '#server/parts.ts'
 import { notifyMembersJob, unreadEmailJob } from './job-definitions.ts'
+import { indexWords } from './use-cases/index-words.ts'
 import { sendUnreadEmail } from './emails.ts'
 import {
   advanceFollowedSeq,
@@ -14,6 +15,7 @@ import {
 export function messageJobs(parts: Parts): void {
   parts.jobs.handle(notifyMembersJob, (payload) => notifyMembers(parts, payload))
   parts.jobs.handle(unreadEmailJob, (payload, attempt) => sendUnreadEmail(parts, payload, attempt))
+  parts.jobs.every('messages.index_words', '17 3 * * *', () => indexWords(parts.db.system))
   parts.jobs.every('messages.follow_again', '41 4 * * *', () => resumeStalledNotifications(parts))
 }
 

@@ -1,26 +1,36 @@
-import { foldText, splitFoldedWords } from '#contract/domain/fold-text.ts'
+import { wordsOfSearch, wordsOfText } from '#contract/domain/message-words.ts'
 
-/**
- * Only so many characters of a text are indexed, more than a message has: some characters expand to eighteen, and such
- * a text would exceed PostgreSQL's limit.
- */
-const MAX_TEXT_LENGTH = 21_000
-
-/** The tsvector of a text of the workspace: its words without capitals and marks. */
+/** The tsvector of a text of the workspace. */
 export const toSearchVector = (workspace: string, text: string): string =>
-  wordsOf(workspace, text).map(quoted).join(' ')
+  lexemes(workspace, wordsOfText(text)).join(' ')
 
 /** The tsquery for texts with a word beginning with each typed word; null when nothing typed is a word. */
 export const toSearchQuery = (workspace: string, typed: string): string | null =>
-  wordsOf(workspace, typed)
-    .map((word) => `${quoted(word)}:*`)
+  toQuery(workspace, wordsOfSearch(typed))
+
+const toQuery = (workspace: string, words: readonly string[]) =>
+  lexemes(workspace, words)
+    .map((lexeme) => `${lexeme}:*`)
     .join(' & ') || null
 
 /** Words are prefixed with the workspace's own letters, which separates the workspaces in the index. */
-function wordsOf(workspace: string, text: string): string[] {
-  const folded = foldText(text).slice(0, MAX_TEXT_LENGTH)
-  const letters = workspace.slice(-8)
-  return [...new Set(splitFoldedWords(folded).map((word) => letters + word))]
-}
+const lexemes = (workspace: string, words: readonly string[]) =>
+  words.map((word) => `'${workspace.slice(-8)}${word.replaceAll('\\', '\\\\')}'`)
 
-const quoted = (word: string) => `'${word}'`
+/** Other texts have the same words by the rule before. */
+const newWords = /[^ -~\s]|['`%&#_\\$+<=>^|~]/u
+
+/** Whether the words of a text changed with migration 0056. */
+export const hasNewWords = (text: string): boolean => newWords.test(text)
+
+/** The same for messages that index-words.ts has not come to. Both go with the next release. */
+export const toFormerQuery = (workspace: string, typed: string): string | null =>
+  toQuery(
+    workspace,
+    typed
+      .normalize('NFKD')
+      .toLowerCase()
+      .replaceAll(/[\u0300-\u036f]/g, '')
+      .match(/[\u3040-\u30ff\u3400-\u9fff]|[[\p{L}\p{Nd}]--[\u3040-\u30ff\u3400-\u9fff]]+/gv)
+      ?.map((word) => [...word].slice(0, 60).join('')) ?? [],
+  )

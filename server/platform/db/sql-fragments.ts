@@ -1,11 +1,15 @@
+import { plain } from '#contract/domain/finding.ts'
 import { digitsOf, findPhoneFault } from '#contract/domain/phone.ts'
 
 /**
- * A search text as a pattern of `like`. Its characters are literal, and it never matches across two columns joined by a
- * new line.
+ * A search text as a pattern of `like` for a text folded by `foyer.plain`. Its characters are literal, and it never matches across two
+ * columns joined by a new line.
  */
 export const searchPattern = (typed: string): string =>
-  `%${typed.replaceAll('\n', ' ').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  `%${plain(typed)
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 /** The same for a phone, which is stored as digits and found in any grouping; null for a text that is no phone. */
 export function phonePattern(typed: string): string | null {

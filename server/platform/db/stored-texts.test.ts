@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { plain } from '#contract/domain/finding.ts'
 import { canonicalTimeZone } from '#contract/domain/local-time.ts'
 import { migrate } from './migrate.ts'
 
@@ -75,14 +76,14 @@ afterAll(async () => {
 })
 
 test('names are stored composed, and searched so', async () => {
-  const rows = await query<{ name: string; business_name: string; search_text: string }>(
-    'select name, business_name, search_text from users order by id limit $1',
+  const rows = await query<{ name: string; business_name: string; email: string; folded_text: string }>(
+    'select name, business_name, email, folded_text from users order by id limit $1',
     [names.length],
   )
   expect(rows.map(({ name }) => name)).toEqual(names.map((name) => name.normalize('NFC')))
-  for (const { name, business_name, search_text } of rows) {
+  for (const { name, business_name, email, folded_text } of rows) {
     expect(business_name).toBe(name)
-    expect(search_text).toBe(search_text.normalize('NFC'))
+    expect(folded_text).toBe(plain([name, name, email].join('\n')))
   }
 })
 

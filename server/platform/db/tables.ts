@@ -45,6 +45,7 @@ export interface AuditEntries {
   actor_name: string;
   created_at: Generated<Timestamp>;
   field: string | null;
+  folded_text: string | null;
   granted: string[] | null;
   id: string;
   manager_id: string;
@@ -729,6 +730,7 @@ export interface Users {
   created_at: Generated<Timestamp>;
   email: string;
   find_letters: Generated<string>;
+  folded_text: string | null;
   id: string;
   locale: string | null;
   manager_id: string;
@@ -782,6 +784,7 @@ export interface Workspaces {
   created_at: Generated<Timestamp>;
   emails_show_messages: Generated<boolean>;
   idle_minutes: number | null;
+  index_after: string | null;
   manager_id: string;
   milestones_told: string | null;
   time_zone: string | null;

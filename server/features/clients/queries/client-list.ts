@@ -47,9 +47,8 @@ export const naturalOrder = {
 } as const
 const SORTED_BY: Record<ClientColumn, string> = { ...naturalOrder, date: 'created_at' }
 
-/** Matches every displayed column. `text` and `digits` are the placeholders of the two search patterns. */
-export const matchesClient = (text: string, digits: string) =>
-  ` and (search_text like lower(${text} collate natural_order) collate "C" or phone like ${digits})`
+/** Matches every displayed column. `text` and `digits` are the placeholders of `searchPatterns`. */
+export const matchesClient = (text: string, digits: string) => ` and (folded_text like ${text} or phone like ${digits})`
 
 /**
  * A trigger updates the counts with every change (0001_workspaces_and_users.sql). A workspace that never had a client

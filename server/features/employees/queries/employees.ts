@@ -107,8 +107,8 @@ const SORTED_BY: Record<EmployeeColumn, string> = {
 
 /** The columns as they are shown, a line each; `text` and `digits` are the places of the two patterns in the statement. */
 const matchesSearch = (text: string, digits: string) => `
-  and (lower(concat_ws(e'\\n', u.name, d.department, u.email, to_char(d.hire_date, 'MM/DD/YYYY')) collate natural_order) collate "C"
-    like lower(${text} collate natural_order) collate "C" or u.phone like ${digits})`
+  and (plain(concat_ws(e'\\n', u.name, d.department, u.email, to_char(d.hire_date, 'MM/DD/YYYY'))) like ${text}
+    or u.phone like ${digits})`
 
 const searchPatterns = (search: string) => (search === '' ? [] : [searchPattern(search), phonePattern(search)])
 

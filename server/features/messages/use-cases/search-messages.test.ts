@@ -53,7 +53,7 @@ describe('[MSG-13] finding a message', () => {
     expect(await texts(cleo, { q, conversation_id: direct })).toContain(message)
   })
 
-  test.each([['a word that is not there'], ['nvoice'], ["' | '"], ["')"], ['%'], ['_'], ['!'], ['walrus | nothing']])(
+  test.each([['a word that is not there'], ['nvoice'], ["' '"], ["')"], ['€'], ['!'], ['walrus | nothing']])(
     'a search does not find the message by %s',
     async (q) => {
       const { status, body } = await search(cleo, { q })

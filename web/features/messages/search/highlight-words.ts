@@ -1,4 +1,4 @@
-import { foldText, locateWords, splitFoldedWords } from '#contract/domain/fold-text.ts'
+import { locateFound } from '#contract/domain/message-words.ts'
 
 type TextPart = { text: string; at: number; isFound: boolean }
 
@@ -6,18 +6,15 @@ type TextPart = { text: string; at: number; isFound: boolean }
 const excerptLength = 160
 const lengthBefore = 40
 
-/** An excerpt of a text in parts, with the words marked that begin with a searched one, as the server compares them. */
+/** An excerpt of a text in parts, with what was searched marked, as the server finds it. */
 export function highlightWords(text: string, searched: string): TextPart[] {
-  const searchedWords = splitFoldedWords(foldText(searched))
-  const found = locateWords(text).filter(({ word }) => searchedWords.some((one) => word.startsWith(one)))
+  const found = locateFound(text, searched)
   const start = Math.max(0, (found[0]?.start ?? 0) - lengthBefore)
   const end = start + excerptLength
   const parts: TextPart[] = []
   let at = start
   for (const word of found) {
     if (word.start >= end) break
-    // One character may stand for several words, as ½ does.
-    if (word.start < at) continue
     if (word.start > at) parts.push({ text: text.slice(at, word.start), at, isFound: false })
     at = word.end
     parts.push({ text: text.slice(word.start, word.end), at: word.start, isFound: true })

@@ -1,0 +1,85 @@
+-- Every list is searched by the letters on the reader's own keyboard: rows have their names folded beside them. The columns are filled
+-- by triggers, because the previous version writes names while this runs, and a generated column would lock the table until all rows
+-- are written. `search_text` of people is read by the previous version only and goes with the next release.
+
+-- A text without capitals, marks and apostrophes, in the letters and digits of the reader's own keyboard: as `plain` of
+-- contract/domain/finding.ts folds it, which a test compares for every character.
+create function foyer.plain(said text) returns text language plpgsql immutable strict parallel safe as $$
+declare
+  marks constant text := '[' ||
+    '\u00ad\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u061c\u0640' ||
+    '\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0711\u0730-\u074a\u0897-\u089f\u08ca-\u08e1' ||
+    '\u08e3-\u08ff\u0951-\u0954\u115f\u1160\u17b4\u17b5\u180b-\u180f\u1ab0-\u1add\u1ae0-\u1aeb\u1cd0-\u1cd2\u1cd4-\u1ce0' ||
+    '\u1ce2-\u1ce8\u1ced\u1cf4\u1cf8\u1cf9\u1dc0-\u1dff\u200b-\u200f\u202a-\u202e\u2060-\u206f\u20d0-\u20f0\u2de0-\u2dff' ||
+    '\u302a-\u302d\u3164\ua66f-\ua672\ua674-\ua67d\ua69e\ua69f\ufb1e\ufe00-\ufe0f\ufe20-\ufe2f\ufeff\uffa0\ufff0-\ufff8' ||
+    '\U000101fd\U000102e0\U00010efa-\U00010eff\U0001133b\U0001bca0-\U0001bca3\U0001cf00-\U0001cf2d\U0001cf30-\U0001cf46' ||
+    '\U0001d167-\U0001d169\U0001d173-\U0001d182\U0001d185-\U0001d18b\U0001d1aa-\U0001d1ad\U0001d242-\U0001d244\U0001e08f' ||
+    '\U000e0000-\U000e0fff' || ']';
+  zeros constant integer[] := '{
+    1632,1776,1984,2406,2534,2662,2790,2918,3046,3174,3302,3430,3558,3664,3792,3872,4160,4240,6112,6160,6470,6608,6784,6800,
+    6992,7088,7232,7248,42528,43216,43264,43472,43504,43600,44016,66720,68912,68928,69734,69872,69942,70096,70384,70736,
+    70864,71248,71360,71376,71386,71472,71904,72016,72688,72784,73040,73120,73184,73552,90416,92768,92864,93008,93552,
+    123200,123632,124144,124401,125264}';
+  digit text;
+begin
+  if octet_length(said) = length(said) then return lower(translate(said, '''`', '') collate "C"); end if;
+  said := lower(normalize(translate(said, '''’‘ʼʹʻ′`´＇', ''), nfkd) collate foyer.natural_order);
+  if said collate foyer.natural_order ~ '(?![0-9])\d' then
+    for digit in select distinct one[1] from regexp_matches(said collate foyer.natural_order, '((?![0-9])\d)', 'g') hits (one) loop
+      said := replace(said, digit, (ascii(digit) - (select max(zero) from unnest(zeros) zero where zero <= ascii(digit)))::text);
+    end loop;
+  end if;
+  said := regexp_replace(said collate "C", marks, '', 'g');
+  said := replace(said, 'ß', 'ss');
+  said := replace(said, 'æ', 'ae');
+  said := replace(said, 'œ', 'oe');
+  said := replace(said, 'þ', 'th');
+  return normalize(translate(said,
+    'øłđðıħŧŋĸəςƀɓƈȼɖɗɛɇƒɠǥɦɨɩƙƚɱɲƞɔɵƥɍʂƫƭʉʋɏƴƶȥأإآٱىیکة',
+    'olddihtnkeσbbccddeefgghiiklmnnooprsttuvyyzzااااييكه'), nfc);
+end $$;
+
+-- The letter pairs of a name (0001), now of the folded name.
+create or replace function foyer.letters_of(said text) returns bit(512) language plpgsql immutable parallel safe
+as $$
+declare
+  plain constant bytea := convert_to(
+    regexp_replace(normalize(foyer.plain(said), nfkd) collate foyer.natural_order, '[^[:alnum:]]+', ' ', 'g'), 'UTF8');
+  letters bit(512) := repeat('0', 512);
+  space constant integer := 32;
+  initial integer;
+  previous integer := space;
+  this integer;
+begin
+  for at in 0 .. length(plain) - 1 loop
+    this := get_byte(plain, at);
+    if this <> space then
+      if previous = space then initial := this; end if;
+      letters := set_bit(set_bit(letters, (previous * 37 + this) % 256, 1), 256 + (initial * 37 + this) % 256, 1);
+    end if;
+    previous := this;
+  end loop;
+  return letters;
+end $$;
+
+alter table foyer.users add column folded_text text collate "C";
+create function foyer.fold_person() returns trigger language plpgsql as $$
+begin
+  new.folded_text := foyer.plain(new.business_name || e'\n' || new.name || e'\n' || new.email);
+  return new;
+end $$;
+create trigger fold_person before insert or update of business_name, name, email on foyer.users
+  for each row execute function foyer.fold_person();
+
+alter table foyer.audit_entries add column folded_text text collate "C";
+create function foyer.fold_audit_entry() returns trigger language plpgsql as $$
+begin
+  new.folded_text := foyer.plain(concat_ws(e'\n', new.actor_name, new.subject_name, new.about_name));
+  return new;
+end $$;
+create trigger fold_audit_entry before insert or update of actor_name, subject_name, about_name on foyer.audit_entries
+  for each row execute function foyer.fold_audit_entry();
+
+-- The messages up to here have the search words of this release (features/messages/use-cases/index-words.ts); null: all have.
+alter table foyer.workspaces add column index_after uuid default '00000000-0000-0000-0000-000000000000';
+alter table foyer.workspaces alter column index_after drop default;
