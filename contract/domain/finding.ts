@@ -8,9 +8,10 @@ export const fits = { none: 0, mistyped: 1, within: 2, words: 3, beginning: 4, e
 
 /** Letters without a decomposition into a plain letter and a mark, with the plain letters people type instead (PostgreSQL's `unaccent`). */
 const plainLetters = new Map(
-  // The last are letters of Arabic and Persian that one keyboard or the other has.
+  // The small capitals decorate names; the last are letters of Arabic and Persian that one keyboard or the other has.
   `øo łl đd ðd ıi ßss æae œoe þth ħh ŧt ŋn ĸk əe ςσ ƀb ɓb ƈc ȼc ɖd ɗd ɛe ɇe ƒf ɠg ǥg ɦh ɨi ɩi ƙk ƚl
-  ɱm ɲn ƞn ɔo ɵo ƥp ɍr ʂs ƫt ƭt ʉu ʋv ɏy ƴy ƶz ȥz أا إا آا ٱا ىي یي کك ةه`
+  ɱm ɲn ƞn ɔo ɵo ƥp ɍr ʂs ƫt ƭt ʉu ʋv ɏy ƴy ƶz ȥz ƃb ƌd ƕhv ƣoi ʈt ȡd ȴl ȵn ȶt ȷj ȸdb ȹqp ⱥa ⱦt ȿs ɀz ɉj ẜs ẝs ỻll ỽv ỿy
+  ⱡl ⱨh ⱪk ⱬz ɫl ɽr ᴀa ʙb ᴄc ᴅd ᴇe ꜰf ɢg ʜh ɪi ᴊj ᴋk ʟl ᴍm ɴn ᴏo ᴘp ʀr ꜱs ᴛt ᴜu ᴠv ᴡw ʏy ᴢz أا إا آا ٱا ىي یي کك ةه`
     .split(/\s+/)
     .map((pair) => [pair.slice(0, 1), pair.slice(1)] as const),
 )
@@ -19,8 +20,8 @@ const otherLetters = new RegExp(`[${[...plainLetters.keys()].join('')}]`, 'gu')
 /** Accents, and the marks that Hebrew, Arabic and Syriac leave out; the vowels of India and South East Asia are letters. */
 const marks =
   /[[\p{M}&&[\p{Script=Inherited}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}]]--[\u3099\u309A]]/gv
-export const apostrophe = "['’‘ʼʹʻ′`´＇]"
-export const unseen = String.raw`[\p{Default_Ignorable_Code_Point}\u0640]`
+export const apostrophe = "['’‘ʼʹʻʾʿ′`´＇]"
+export const unseen = String.raw`[\p{Default_Ignorable_Code_Point}\u0640·]`
 const apostrophes = new RegExp(apostrophe, 'gu')
 const unseenCharacters = new RegExp(unseen, 'gu')
 

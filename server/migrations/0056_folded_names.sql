@@ -7,7 +7,7 @@
 create function foyer.plain(said text) returns text language plpgsql immutable strict parallel safe as $$
 declare
   marks constant text := '[' ||
-    '\u00ad\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u061c\u0640' ||
+    '\u00ad\u00b7\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u061c\u0640' ||
     '\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0711\u0730-\u074a\u0897-\u089f\u08ca-\u08e1' ||
     '\u08e3-\u08ff\u0951-\u0954\u115f\u1160\u17b4\u17b5\u180b-\u180f\u1ab0-\u1add\u1ae0-\u1aeb\u1cd0-\u1cd2\u1cd4-\u1ce0' ||
     '\u1ce2-\u1ce8\u1ced\u1cf4\u1cf8\u1cf9\u1dc0-\u1dff\u200b-\u200f\u202a-\u202e\u2060-\u206f\u20d0-\u20f0\u2de0-\u2dff' ||
@@ -23,7 +23,7 @@ declare
   digit text;
 begin
   if octet_length(said) = length(said) then return lower(translate(said, '''`', '') collate "C"); end if;
-  said := lower(normalize(translate(said, '''’‘ʼʹʻ′`´＇', ''), nfkd) collate foyer.natural_order);
+  said := lower(normalize(translate(said, '''’‘ʼʹʻʾʿ′`´＇', ''), nfkd) collate foyer.natural_order);
   if said collate foyer.natural_order ~ '(?![0-9])\d' then
     for digit in select distinct one[1] from regexp_matches(said collate foyer.natural_order, '((?![0-9])\d)', 'g') hits (one) loop
       said := replace(said, digit, (ascii(digit) - (select max(zero) from unnest(zeros) zero where zero <= ascii(digit)))::text);
@@ -34,9 +34,14 @@ begin
   said := replace(said, 'æ', 'ae');
   said := replace(said, 'œ', 'oe');
   said := replace(said, 'þ', 'th');
+  said := replace(said, 'ƕ', 'hv');
+  said := replace(said, 'ƣ', 'oi');
+  said := replace(said, 'ȸ', 'db');
+  said := replace(said, 'ȹ', 'qp');
+  said := replace(said, 'ỻ', 'll');
   return normalize(translate(said,
-    'øłđðıħŧŋĸəςƀɓƈȼɖɗɛɇƒɠǥɦɨɩƙƚɱɲƞɔɵƥɍʂƫƭʉʋɏƴƶȥأإآٱىیکة',
-    'olddihtnkeσbbccddeefgghiiklmnnooprsttuvyyzzااااييكه'), nfc);
+    'øłđðıħŧŋĸəςƀɓƈȼɖɗɛɇƒɠǥɦɨɩƙƚɱɲƞɔɵƥɍʂƫƭʉʋɏƴƶȥƃƌʈȡȴȵȶȷⱥⱦȿɀɉẜẝỽỿⱡⱨⱪⱬɫɽᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢأإآٱىیکة',
+    'olddihtnkeσbbccddeefgghiiklmnnooprsttuvyyzzbdtdlntjatszjssvylhkzlrabcdefghijklmnoprstuvwyzااااييكه'), nfc);
 end $$;
 
 -- The letter pairs of a name (0001), now of the folded name.
