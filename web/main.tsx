@@ -52,6 +52,14 @@ if (choice.savesReturnPath) saveReturnPath(location.pathname + location.search)
 if (choice.path !== location.pathname) history.replaceState(null, '', choice.path)
 const first = choice.entry === 'app' ? openApp() : openLogIn()
 first.catch(showLoadError)
+// Nothing of the first page waits for it; what is translated by then is drawn already.
+const loadTranslations = () =>
+  void import('#web/lib/loading/translated-page.ts').then(
+    ({ allowTranslations }) => allowTranslations(),
+    () => {},
+  )
+if (navigator.language.startsWith('en')) setTimeout(loadTranslations, 2500)
+else loadTranslations()
 setTimeout(
   () =>
     void import('#web/lib/loading/keep-reader.ts').then(

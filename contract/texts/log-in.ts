@@ -35,6 +35,8 @@ export const authTexts = {
   tooMany: (seconds: number) => `Too many attempts. Try again in ${waitFor(seconds)}.`,
   expired: 'You were logged out because your session ended. Log in to go on.',
   loggedOut: 'You are logged out.',
+  storageBlocked:
+    'This browser blocks stored data for this site. You can log in, but only until this page is closed or loaded again. To stay logged in, allow cookies and site data in the settings of your browser.',
   workspaceDeleted,
   accountDeleted: 'Your account was deleted, with everything in your workspace.',
   passwordChanged: 'Your password is updated. Log in with the new one.',

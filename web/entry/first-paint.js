@@ -1,13 +1,8 @@
 // Runs before the first paint: the color scheme, the picture, and all files and answers of the page in one wave (decision 23).
 ;(() => {
   const root = document.documentElement
-  const read = (key) => {
-    try {
-      return localStorage.getItem(key)
-    } catch {
-      return null
-    }
-  }
+  for (const name of ['localStorage', 'sessionStorage']) if (isBlocked(name)) keepInMemory(name)
+  const read = (key) => localStorage.getItem(key)
   const chosen = read('mantine-color-scheme-value') ?? 'auto'
   const dark = chosen === 'dark' || (chosen === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
@@ -34,6 +29,26 @@
   for (const href of files.styles) link({ rel: 'preload', as: 'style', crossOrigin: '', href })
   start()
   if (claims && !sessionStorage.getItem('foyer-view')) ask(calls, token)
+
+  /** A browser that blocks storage throws at its name, or has none. */
+  function isBlocked(name) {
+    try {
+      return !globalThis[name]
+    } catch {
+      return true
+    }
+  }
+
+  /** What the app stores lasts as long as the page then; the log-in page says it. */
+  function keepInMemory(name) {
+    globalThis.foyerStorageBlocked = true
+    const value = Object.create({
+      getItem: (key) => (Object.hasOwn(value, key) ? value[key] : null),
+      setItem: (key, text) => void (value[key] = String(text)),
+      removeItem: (key) => void delete value[key],
+    })
+    Object.defineProperty(globalThis, name, { value })
+  }
 
   /** Makes calls of a page before it is there; web/lib/http/request.ts takes the answers. */
   function ask(wanted, by) {

@@ -13,7 +13,8 @@ export async function mountLogIn(
   openApp: () => Promise<void>,
   prepareApp: () => void,
 ): Promise<() => void> {
-  const served = takeServed(() => signOutReason() === undefined)
+  const notice = signOutNotice(signOutReason())
+  const served = takeServed(() => notice === undefined)
   if (served) await Landing.prepare()
   // Typing announces that the app is needed soon; a visitor who only looks does not load it.
   element.addEventListener('input', prepareApp, { once: true })
@@ -30,7 +31,7 @@ export async function mountLogIn(
   const page = (
     <ThemeProvider>
       <LogInPage
-        initialNotice={signOutNotice(signOutReason())}
+        initialNotice={notice}
         go={go}
         onSignedIn={({ token, path }) => {
           stop()

@@ -10,6 +10,13 @@ const texts: Record<SignOutReason, string> = {
   workspace_deleted: authTexts.workspaceDeleted,
 }
 
+declare global {
+  /** first-paint.js sets it in a browser that blocks storage. */
+  var foyerStorageBlocked: boolean | undefined
+}
+
+/** What the log-in page says first: why somebody is here again, or that this browser remembers nobody. */
 export function signOutNotice(ended: SignOutReason | undefined): LogInNotice | undefined {
+  if (globalThis.foyerStorageBlocked) return { tone: 'quiet', text: authTexts.storageBlocked }
   return ended && { tone: 'quiet', text: texts[ended] }
 }

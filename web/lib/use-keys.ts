@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { typedKey } from './typed-key.ts'
 
 /** Whether the keys of this machine are named as Apple names them. */
 export const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)
@@ -6,8 +7,10 @@ export const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent
 const isTyped = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
-const nameOf = ({ key, ctrlKey, metaKey }: KeyboardEvent): string =>
-  `${ctrlKey || metaKey ? 'mod+' : ''}${key.length === 1 ? key.toLowerCase() : key}`
+function nameOf(event: KeyboardEvent): string {
+  const key = typedKey(event)
+  return `${event.ctrlKey || event.metaKey ? 'mod+' : ''}${key.length === 1 ? key.toLowerCase() : key}`
+}
 
 /**
  * Keys of a page, by their names: 'a', 'Escape', 'mod+Enter'. While somebody types only those of `whileTyping` are heard,
@@ -17,7 +20,7 @@ export function useKeys(keys: Readonly<Record<string, () => void>>, whileTyping:
   const press = useEffectEvent((event: KeyboardEvent) => {
     const name = nameOf(event)
     const act = Object.hasOwn(keys, name) ? keys[name] : undefined
-    if (!act || event.isComposing || event.altKey || event.defaultPrevented) return
+    if (!act || event.altKey || event.defaultPrevented) return
     if (isTyped(event) && !whileTyping.includes(name)) return
     event.preventDefault()
     act()

@@ -6,7 +6,7 @@ import classes from '#web/ui/file-name.module.css'
 export function FileName({ name }: { name: string }) {
   const { start, middle, extension } = splitFileName(name)
   return (
-    <span className={classes.name}>
+    <span className={classes.name} translate="no">
       <VisuallyHidden>{name}</VisuallyHidden>
       <span aria-hidden="true">{start}</span>
       {middle !== '' && (

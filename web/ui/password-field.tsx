@@ -12,6 +12,9 @@ type Props = Partial<LimitProps> &
     below?: ReactNode
   }
 
+/** Shown or not, a keyboard changes no letter of it. */
+const asTyped = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false }
+
 /** A password with a button that shows it. */
 export function PasswordField({ label, hint, below, limit = null, ...input }: Props) {
   const { error, ...limited } = useTextLimit(limit, input)
@@ -29,6 +32,7 @@ export function PasswordField({ label, hint, below, limit = null, ...input }: Pr
           tabIndex: 0,
           'aria-hidden': false,
         }}
+        {...asTyped}
         {...input}
         {...limited}
         error={fieldError(label, error)}

@@ -28,7 +28,7 @@ export function PersonHead({ face, faceButton, name, email, phone: [digits, show
       {faceButton ?? <Avatar {...face} size={40} />}
       <Box miw={0} flex={1}>
         <Group component="p" gap="2px 12px">
-          <Box component="span" className={styles.cut ?? ''} fw={600} miw={0} maw="100%" title={name}>
+          <Box component="span" className={styles.cut ?? ''} fw={600} miw={0} maw="100%" title={name} translate="no">
             {name}
           </Box>
           <Group component="span" display="inline-flex" gap={8} wrap="nowrap">
@@ -36,7 +36,7 @@ export function PersonHead({ face, faceButton, name, email, phone: [digits, show
           </Group>
         </Group>
         <Group component="p" gap="0 18px" align="stretch" mt={2} c="dimmed">
-          <a href={`mailto:${email}`} className={classes.reach}>
+          <a href={`mailto:${email}`} className={classes.reach} translate="no">
             <IconMail size={16} stroke={1.75} aria-hidden="true" />
             <Box component="span" className={styles.cut ?? ''} miw={0} maw="100%" title={email}>
               {email}

@@ -4,6 +4,7 @@ import { Avatar, type Face } from '#web/ui/avatar.tsx'
 import classes from '#web/ui/data-table.module.css'
 import styles from '#web/ui/styles.module.css'
 import { areaOf, type Column } from '#web/ui/table-columns.ts'
+import { typedKey } from '#web/lib/typed-key.ts'
 
 export type RowProps<Row> = {
   columns: readonly Column<Row>[]
@@ -16,12 +17,13 @@ export type RowProps<Row> = {
 
 /** The up and down keys move between rows. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const key = typedKey(event)
+  if (key !== 'ArrowDown' && key !== 'ArrowUp') return
   const rows = event.currentTarget.closest('tbody')
   const links = [...(rows?.querySelectorAll<HTMLElement>('a[data-row]') ?? [])]
   const at = links.indexOf(event.currentTarget)
   event.preventDefault()
-  links[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
+  links[at + (key === 'ArrowDown' ? 1 : -1)]?.focus()
 }
 
 export function TableRows<Row>({
@@ -82,7 +84,7 @@ type ContentProps = { face: Face | undefined; cut: boolean | undefined; children
 function Content({ face, cut, children }: ContentProps) {
   if (!face && !cut) return children
   return (
-    <span className={classes.content} data-face={face && true}>
+    <span className={classes.content} data-face={face && true} translate={face && 'no'}>
       {face && <Avatar {...face} size={28} />}
       <span className={classes.text}>{children}</span>
     </span>
@@ -91,9 +93,14 @@ function Content({ face, cut, children }: ContentProps) {
 
 /** The link's target area is the whole row (see `stretched`), and its text is the name alone. */
 function Name({ to, children }: { to: string | undefined; children: ReactNode }) {
-  if (to === undefined) return <span className={classes.name}>{children}</span>
+  if (to === undefined)
+    return (
+      <span className={classes.name} translate="no">
+        {children}
+      </span>
+    )
   return (
-    <Link to={to} className={`${classes.name} ${styles.stretched}`} data-row onKeyDown={moveBetweenRows}>
+    <Link to={to} className={`${classes.name} ${styles.stretched}`} data-row translate="no" onKeyDown={moveBetweenRows}>
       {children}
     </Link>
   )

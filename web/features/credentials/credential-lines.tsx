@@ -32,7 +32,9 @@ export function PasswordLine({ clientId, field, platform, label }: PasswordLineP
       <dt className={`${styles.quiet} ${classes.label}`}>{label}</dt>
       <dd className={classes.value}>
         {shown ? (
-          <code className={classes.secret}>{state.value}</code>
+          <code className={classes.secret} translate="no">
+            {state.value}
+          </code>
         ) : (
           <>
             <span aria-hidden="true" className={classes.masked}>

@@ -6,6 +6,7 @@ import { countAudit } from '#contract/audit.ts'
 import { formatDate, formatDay } from '#contract/domain/format-dates.ts'
 import { localTimeZone } from '#contract/domain/local-time.ts'
 import { chartTexts } from '#contract/texts/dashboard.ts'
+import { typedKey } from '#web/lib/typed-key.ts'
 import classes from './charts.module.css'
 import { DashboardSection } from './dashboard-section.tsx'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
@@ -59,7 +60,7 @@ function DayBars({ days }: { days: readonly Day[] }) {
   const said = days[pointed ?? busiest]
   const first = days[0]
   const move = (event: KeyboardEvent<HTMLElement>, at: number) => {
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[typedKey(event)]
     const next = by && event.currentTarget.closest('ul')?.querySelectorAll('a')[at + by]
     if (!next) return
     event.preventDefault()

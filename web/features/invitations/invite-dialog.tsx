@@ -6,6 +6,7 @@ import { Link } from '#web/lib/navigation/router.tsx'
 import { createPortalSession } from '#contract/subscription.ts'
 import { invitationTexts } from '#contract/texts/invitations.ts'
 import { subscriptionTexts } from '#contract/texts/subscription.ts'
+import { typedKey } from '#web/lib/typed-key.ts'
 import { findAddressError, parseAddresses } from './addresses.ts'
 import { type InvitedRole, type InviteOutcome, useInvitationChoices, useInvite } from './api.ts'
 import { type InviteChoice, InviteChoices, toInvitedFor, useRememberedChoice } from './invite-choices.tsx'
@@ -34,7 +35,7 @@ const closeDelayMs = 1000
 
 /** Enter submits as in a one-line field; Shift+Enter starts a line. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+  if (typedKey(event) !== 'Enter' || event.shiftKey) return
   event.preventDefault()
   event.currentTarget.form?.requestSubmit()
 }

@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import { notificationTexts } from '#contract/texts/notifications.ts'
 import classes from '#web/features/notifications/bell.module.css'
 import { DrawnTarget } from '#web/ui/drawn-target.tsx'
+import { typedKey } from '#web/lib/typed-key.ts'
 import { NotificationPanel } from './notification-panel.tsx'
 import type { useNotifications } from './use-notifications.ts'
 
@@ -35,8 +36,8 @@ export function BellPopover({ button, opened, onClose, notifications }: Props) {
         tabIndex={-1}
         aria-label={notificationTexts.title}
         // Mantine knows nothing to return the focus to: the panel was opened before this was loaded.
-        onKeyDownCapture={({ key }) => {
-          if (key === 'Escape') button.current?.focus()
+        onKeyDownCapture={(event) => {
+          if (typedKey(event) === 'Escape') button.current?.focus()
         }}
       >
         <NotificationPanel notifications={notifications} onLeave={onClose} />

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from 'react'
 import { pictureTexts } from '#contract/texts/pictures.ts'
+import { typedKey } from '#web/lib/typed-key.ts'
 import { type Crop, drawCrop, limitCrop, maxZoom, minZoom, moveCrop } from './crop.ts'
 import classes from './crop-area.module.css'
 
@@ -37,7 +38,7 @@ export function CropArea({ image, crop, round, onChange }: Props) {
     onChange(moveCrop(limits, crop, movementX / clientWidth, movementY / clientWidth))
   }
   const press = (event: KeyboardEvent) => {
-    const [right, down] = directions[event.key] ?? []
+    const [right, down] = directions[typedKey(event)] ?? []
     if (right === undefined || down === undefined) return
     event.preventDefault()
     onChange(moveCrop(limits, crop, right, down))

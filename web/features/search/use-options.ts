@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { typedKey } from '#web/lib/typed-key.ts'
 
 /**
  * The keys of a combobox with an open list (ARIA authoring practices): the focus stays in the field, and the option
@@ -26,10 +27,10 @@ export function useOptions(keys: readonly string[], onTake: (key: string) => voi
     End: keys.length - 1,
   }
   function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing || keys.length === 0 || event.altKey || event.shiftKey) return
-    const next = keys[steps[event.key] ?? -1]
+    if (keys.length === 0 || event.altKey || event.shiftKey) return
+    const next = keys[steps[typedKey(event)] ?? -1]
     if (next !== undefined) setWanted(next)
-    else if (event.key === 'Enter' && active !== undefined) onTake(active)
+    else if (typedKey(event) === 'Enter' && active !== undefined) onTake(active)
     else return
     event.preventDefault()
   }

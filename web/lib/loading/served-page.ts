@@ -48,9 +48,10 @@ export function replayEarly(): void {
   globalThis.foyerEarly = undefined
 }
 
-/** The fragment of an address is not sent to the server. */
+/** The fragment of an address is not sent to the server, and a browser that translates replaces texts at once. */
 const isAsHere = ({ media, stored, clipboard }: Served): boolean =>
   location.hash === '' &&
+  document.querySelector('font') === null &&
   Object.entries(media).every(([query, answer]) => matchMedia(query).matches === answer) &&
   !stored.some((key) => hasStored(localStorage, key) || hasStored(sessionStorage, key)) &&
   (!clipboard || canUseClipboard())

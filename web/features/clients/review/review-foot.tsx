@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { charactersTooMany, textLimits } from '#contract/domain/text-limits.ts'
 import type { ClientItem } from '#contract/items.ts'
 import { readySentences, reviewPageTexts, reviewTexts } from '#contract/texts/review.ts'
+import { typedKey } from '#web/lib/typed-key.ts'
 import classes from './review.module.css'
 import type { Decision } from './use-review.ts'
 import { useKeys } from '#web/lib/use-keys.ts'
@@ -127,7 +128,7 @@ function SendBack({ clientId, item: { key, kind, title }, onSend, onCancel }: Se
             onClick={() => choose(at)}
             onKeyDown={(event) => {
               // Enter on the chosen sentence sends it.
-              if (event.key !== 'Enter' || at !== chosen || event.nativeEvent.isComposing) return
+              if (typedKey(event) !== 'Enter' || at !== chosen) return
               event.preventDefault()
               send()
             }}

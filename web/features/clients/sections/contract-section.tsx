@@ -123,7 +123,7 @@ function ContractFingerprint({ sha256 }: { sha256: string }) {
         {open ? clientTexts.hideFingerprint : clientTexts.fingerprint}
       </Box>
       <div id={id} hidden={!open}>
-        <Box component="code" display="block" mt={4} fz="xs">
+        <Box component="code" translate="no" display="block" mt={4} fz="xs">
           {sha256}
         </Box>
         <Text c="dimmed" fz="xs" mt={4}>

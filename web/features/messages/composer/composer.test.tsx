@@ -129,6 +129,7 @@ test('[MSG-5] Enter that ends a composition does not send', async () => {
   await expect.poll(() => button().getAttribute('aria-keyshortcuts')).toBe('Enter')
   await userEvent.type(field(), 'ni')
   fireEvent.keyDown(field(), { key: 'Enter', isComposing: true })
+  fireEvent.keyDown(field(), { key: 'Enter', keyCode: 229 })
   expect(sent).toEqual([])
 })
 

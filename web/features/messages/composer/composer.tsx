@@ -10,6 +10,7 @@ import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { isTypingInDialog } from '#web/lib/navigation/navigation-state.ts'
 import { filesIn } from '#web/ui/dropped-files.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { typedKey } from '#web/lib/typed-key.ts'
 import { AttachmentDialog, useAttachmentDialog } from '../attachments/use-attachment-dialog.ts'
 import { DropOverlay } from '../attachments/drop-overlay.tsx'
 import { messageDrafts } from '../outbox/message-drafts.ts'
@@ -67,7 +68,7 @@ export function Composer({ id, name, me, owners, onSend, onAttach }: ComposerPro
     type('')
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.altKey || event.nativeEvent.isComposing) return
+    if (typedKey(event) !== 'Enter' || event.shiftKey || event.altKey) return
     if (!event.ctrlKey && !event.metaKey && !enterSends) return
     event.preventDefault()
     send()

@@ -5,6 +5,7 @@ import { roles } from '#contract/domain/roles.ts'
 import type { Contact } from '#contract/messages.ts'
 import { groupTexts, messageTexts } from '#contract/texts/messages.ts'
 import { roleTexts } from '#contract/texts/shared.ts'
+import { typedKey } from '#web/lib/typed-key.ts'
 import { OnlineLabel, PersonAvatar } from '../sidebar/presence.tsx'
 import classes from '#web/features/messages/groups/groups.module.css'
 import { RoleFilter } from '../sidebar/sidebar-frame.tsx'
@@ -72,7 +73,7 @@ export function PeopleChoice({ label, people, online, chosen, onChoose, byRole, 
         data-path={path}
         onChange={(event) => setFilter({ ...filter, search: event.currentTarget.value })}
         // Enter in the search must not submit the form.
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        onKeyDown={(event) => typedKey(event) === 'Enter' && event.preventDefault()}
       />
       {byRole && <RoleFilter shown={filter.roles} onChange={(shown) => setFilter({ ...filter, roles: shown })} />}
       {error && <Input.Error id={fault}>{error}</Input.Error>}

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Conversation } from '#contract/messages.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
+import { typedKey } from '#web/lib/typed-key.ts'
 
 const SearchPopover = lazyDialog(async () => (await import('./search-popover.tsx')).SearchPopover)
 
@@ -14,7 +15,7 @@ export function ConversationSearch({ conversation: { _id, name }, size = 36 }: C
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isFind = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key === 'f'
+    const isFind = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && typedKey(event) === 'f'
     // The second Ctrl+F opens the browser's search; a hidden button opens nothing.
     if (!isFind || opened || button.current?.checkVisibility?.() === false) return
     event.preventDefault()

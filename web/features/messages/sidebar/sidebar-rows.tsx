@@ -123,7 +123,7 @@ export function PersonRow({ person, me, online, current }: PersonRowProps) {
         <PersonAvatar id={person._id} name={person.name} size={36} online={online} />
         <Flex component="span" direction="column" flex={1} miw={0}>
           <span className={classes.line}>
-            <Text span truncate fw={500} title={person.name}>
+            <Text span truncate fw={500} title={person.name} translate="no">
               {person.name}
               <OnlineLabel online={online} />
             </Text>

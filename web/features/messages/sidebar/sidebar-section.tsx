@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import type { Conversation } from '#contract/messages.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
+import { typedKey } from '#web/lib/typed-key.ts'
 import { type ConversationFilter, isFilterActive, isSearching, type SidebarSections } from './filter-conversations.ts'
 import classes from './sidebar.module.css'
 
@@ -102,9 +103,10 @@ export function ConversationSections({ groups, direct, filter, action, onMore, c
 
 /** Arrow keys move the focus between the rows of the surrounding `nav`. */
 export function moveFocusBetweenRows(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const key = typedKey(event)
+  if (key !== 'ArrowDown' && key !== 'ArrowUp') return
   const rows = [...(event.currentTarget.closest('nav')?.querySelectorAll<HTMLElement>('a, button') ?? [])]
-  const next = rows[rows.indexOf(event.currentTarget) + (event.key === 'ArrowDown' ? 1 : -1)]
+  const next = rows[rows.indexOf(event.currentTarget) + (key === 'ArrowDown' ? 1 : -1)]
   if (!next) return
   event.preventDefault()
   next.focus()

@@ -33,7 +33,13 @@ export function MessageBubble({ row, outbox, withTime }: Props) {
     >
       {first ? (
         <div className={classes.head}>
-          {own ? <VisuallyHidden>{name} </VisuallyHidden> : <span className={classes.sender}>{name} </span>}
+          {own ? (
+            <VisuallyHidden>{name} </VisuallyHidden>
+          ) : (
+            <span className={classes.sender} translate="no">
+              {name}{' '}
+            </span>
+          )}
           {time}
         </div>
       ) : (

@@ -7,6 +7,7 @@ import { credentialTexts } from '#contract/texts/credentials.ts'
 import { accountTexts } from '#contract/texts/onboarding.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { typedKey } from '#web/lib/typed-key.ts'
 import type { FieldState } from './form-item.ts'
 
 /** The documents' logins with a place of their own: the hosting provider, and the page of the email service. */
@@ -78,7 +79,7 @@ export function LoginField({ item, shown, edit, problemAt, onComplete, isLocked 
 }
 
 function focusNextOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
-  if (event.key !== 'Enter') return
+  if (typedKey(event) !== 'Enter') return
   event.preventDefault()
   const inputs = [...(event.currentTarget.form?.querySelectorAll('input') ?? [])]
   inputs[inputs.indexOf(event.currentTarget) + 1]?.focus()

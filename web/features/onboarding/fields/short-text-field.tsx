@@ -5,6 +5,7 @@ import { clientItemTexts } from '#contract/texts/client-items.ts'
 import { fieldTexts } from '#contract/texts/shared.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { answerLimitOf } from '#contract/domain/text-limits.ts'
+import { typedKey } from '#web/lib/typed-key.ts'
 import type { FieldState } from './form-item.ts'
 
 type Words = { label?: ReactNode; hint?: string; placeholder?: string; autoComplete?: string }
@@ -51,7 +52,7 @@ export function ShortTextField({ kind, field, ...words }: Words & { kind: keyof 
       data-incomplete={isIncomplete || undefined}
       enterKeyHint="next"
       onBlur={() => setLeft(true)}
-      onKeyDown={({ key }) => key === 'Enter' && setLeft(true)}
+      onKeyDown={(event) => typedKey(event) === 'Enter' && setLeft(true)}
     />
   )
 }

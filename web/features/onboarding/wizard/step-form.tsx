@@ -1,6 +1,7 @@
 import { Flex, Stack, Text } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { KeepsTexts } from '#web/ui/text-limit.ts'
+import { typedKey } from '#web/lib/typed-key.ts'
 import classes from './wizard.module.css'
 
 type Props = {
@@ -58,5 +59,5 @@ export function StepForm({ nav, busy, heading, why, footer, onSubmit, children }
 
 /** Enter in a search or in one of many fields does not submit the step. */
 export function preventEnterSubmit(event: KeyboardEvent): void {
-  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+  if (typedKey(event) === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }

@@ -4,6 +4,7 @@ import { textLimits } from '#contract/domain/text-limits.ts'
 import type { CallOf, Endpoint, Result } from '#contract/endpoint.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { ownAccountTexts } from '#contract/texts/settings.ts'
+import { typedKey } from '#web/lib/typed-key.ts'
 import classes from './account-row.module.css'
 import { focusWhenMounted } from '../focus-when-mounted.ts'
 import type { CallError } from '#web/lib/http/request.ts'
@@ -64,7 +65,7 @@ export function AccountField<E extends Endpoint>(props: Props<E>) {
         {...(hint !== undefined && { hint })}
         {...input}
         ref={focusWhenMounted}
-        onKeyDown={(event) => event.key === 'Escape' && props.onClose(false)}
+        onKeyDown={(event) => typedKey(event) === 'Escape' && props.onClose(false)}
         {...form.getInputProps(field)}
         limit={input?.type === 'date' ? null : textLimits[field === 'email' ? 'email' : 'name']}
       />
@@ -72,7 +73,7 @@ export function AccountField<E extends Endpoint>(props: Props<E>) {
         <PasswordField
           label={ownAccountTexts.password}
           autoComplete="current-password"
-          onKeyDown={(event) => event.key === 'Escape' && props.onClose(false)}
+          onKeyDown={(event) => typedKey(event) === 'Escape' && props.onClose(false)}
           {...form.getInputProps('password')}
         />
       )}

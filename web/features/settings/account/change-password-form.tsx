@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import { Button, Group } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { changePassword, listSessions, type Me, me } from '#contract/auth.ts'
@@ -8,6 +9,7 @@ import { StrengthMeter, validateNewPassword } from '#web/features/passwords/inde
 import { useFormCall } from '#web/lib/form/use-form-call.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { typedKey } from '#web/lib/typed-key.ts'
 import { problemField, problemSentence } from '../field-problems.ts'
 import { focusWhenMounted } from '../focus-when-mounted.ts'
 import classes from './account-row.module.css'
@@ -30,7 +32,7 @@ export function ChangePasswordForm({ own, onDone, onCancel }: Props) {
     onDone,
   })
   const field = (name: keyof typeof form.values) => ({
-    onKeyDown: ({ key }: { key: string }) => key === 'Escape' && onCancel(),
+    onKeyDown: (event: KeyboardEvent) => typedKey(event) === 'Escape' && onCancel(),
     ...form.getInputProps(name),
   })
   return (

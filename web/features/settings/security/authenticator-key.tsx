@@ -32,7 +32,7 @@ export function AuthenticatorKey({ prepared }: { prepared: Result<typeof startTo
           <Box component="span" c="dimmed" fz="sm">
             {twoStepTexts.secret}
           </Box>
-          <Box component="code" ff="monospace" fz="sm">
+          <Box component="code" ff="monospace" fz="sm" translate="no">
             {groupByFour(prepared.secret)}
           </Box>
           <Button

@@ -37,7 +37,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           {twoStepTexts.keepSentence} {role === 'Manager' ? twoStepTexts.keepAlone : twoStepTexts.keepManager}
         </Box>
       </div>
-      <ol className={classes.codes}>
+      <ol className={classes.codes} translate="no">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { typedKey } from '#web/lib/typed-key.ts'
 import { type CalendarRange, rangeAfterKey } from './calendar-range.ts'
 
 const hasModifier = (event: KeyboardEvent) => event.metaKey || event.ctrlKey || event.altKey || event.shiftKey
@@ -11,7 +12,7 @@ export function useCalendarKeys<Root extends HTMLElement>(
 ) {
   const root = useRef<Root>(null)
   const follow = useEffectEvent((event: KeyboardEvent) => {
-    const next = hasModifier(event) ? undefined : rangeAfterKey(event.key, place, today)
+    const next = hasModifier(event) ? undefined : rangeAfterKey(typedKey(event), place, today)
     if (!next) return
     event.preventDefault()
     // A focused bar may disappear with its days; focusing the calendar keeps the keys working.

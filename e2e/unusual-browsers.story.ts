@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { createConversation } from '#contract/messages.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
+import { authTexts } from '#contract/texts/log-in.ts'
+import { shellTexts } from '#contract/texts/shell.ts'
+import { messageIn, sendMessageTo, submitLogIn } from './steps.ts'
+import { expect, test } from './fixtures.ts'
+import { newPerson } from './test-api.ts'
+
+/** The browser throws at the names of the storages, as with all site data blocked. */
+const blockStorage = () => {
+  for (const name of ['localStorage', 'sessionStorage']) {
+    Object.defineProperty(globalThis, name, {
+      configurable: true,
+      get() {
+        throw new DOMException('Access is denied for this document.', 'SecurityError')
+      },
+    })
+  }
+}
+
+/** Replaces each text, also those that come, as a browser that translates. Elements that say so are left alone. */
+const translatePage = () => {
+  const isMeant = (text: Text) => {
+    const parent = text.parentElement
+    return parent !== null && text.data.trim() !== '' && parent.closest('font, script, style, [translate=no]') === null
+  }
+  const translateWithin = (root: Node) => {
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    const found = root instanceof Text ? [root] : []
+    while (texts.nextNode()) if (texts.currentNode instanceof Text) found.push(texts.currentNode)
+    for (const text of found.filter(isMeant)) {
+      const font = document.createElement('font')
+      const inner = document.createElement('font')
+      inner.textContent = text.data
+      font.append(inner)
+      text.replaceWith(font)
+    }
+  }
+  Object.defineProperty(navigator, 'language', { value: 'de-DE' })
+  addEventListener('load', () => {
+    translateWithin(document.body)
+    new MutationObserver((records) => {
+      for (const { addedNodes, target, type } of records) {
+        if (type === 'characterData') translateWithin(target)
+        for (const node of addedNodes) if (node.isConnected) translateWithin(node)
+      }
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+}
+
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first()
+
+test('[AUTH-1] [SHELL-1] in a browser that blocks storage people are told, log in and work', async ({ page, api }) => {
+  const mara = await api.createManager()
+  const cleo = await api.registerClient(mara)
+  await page.addInitScript(blockStorage)
+  await page.goto('/')
+  await expect(page.getByText(authTexts.storageBlocked)).toBeVisible()
+  await submitLogIn(page, mara)
+  await expect(page).toHaveURL('/dashboard')
+  await link(page, shellTexts.clients).click()
+  await page.getByRole('link', { name: cleo.business_name }).click()
+  await expect(page.getByText(cleo.email).first()).toBeVisible()
+  const { _id } = await api.call(
+    createConversation,
+    { body: { type: 'Direct', user_ids: [mara.id, cleo.id] } },
+    mara.token,
+  )
+  await api.sendMessage(cleo, _id, 'The keys are under the mat')
+  await link(page, shellTexts.messages).click()
+  await page.getByRole('link', { name: cleo.name }).first().click()
+  await sendMessageTo(page, cleo.name, 'Thank you')
+  await expect(messageIn(page, cleo.name, 'Thank you')).toBeVisible()
+  // Loaded again it remembers nobody.
+  await page.reload()
+  await expect(page.getByText(authTexts.storageBlocked)).toBeVisible()
+})
+
+test('[SHELL-1] a page that the browser translates goes on working, and names stay as they are', async ({
+  openPage,
+  api,
+}) => {
+  const mara = await api.createManager()
+  const cleo = await api.registerClient(mara)
+  const dan = await api.registerClient(mara, newPerson('Dan Archer', 'Red Garden'))
+  const page = await openPage({ as: mara })
+  await page.addInitScript(translatePage)
+  await page.goto('/clients')
+  await expect(page.locator('font').first()).toBeVisible()
+  await expect(page.getByText(cleo.business_name).first()).toBeVisible()
+  await expect(page.locator('font', { hasText: cleo.business_name })).toHaveCount(0)
+  // What React does with its texts.
+  const shown = await page.evaluate(async () => {
+    const paragraph = document.createElement('p')
+    paragraph.append('one', ' of ', 'ten')
+    const [first, of, last] = paragraph.childNodes
+    document.body.append(paragraph)
+    while (paragraph.querySelectorAll('font > font').length < 3) await new Promise(requestAnimationFrame)
+    if (first) first.nodeValue = 'two'
+    paragraph.insertBefore(document.createElement('b'), of ?? null).append('in')
+    if (last) paragraph.removeChild(last)
+    const { textContent } = paragraph
+    paragraph.remove()
+    return textContent
+  })
+  expect(shown).toBe('twoin of ')
+  const search = page.getByRole('searchbox').first()
+  await search.fill(dan.business_name)
+  await expect(page.getByText(cleo.business_name)).toHaveCount(0)
+  await search.fill('nobody at all')
+  await expect(page.getByText(clientTexts.empty).first()).toBeVisible()
+  await search.fill('')
+  await page.getByRole('link', { name: cleo.business_name }).click()
+  for (const tab of await page.getByRole('tab').all()) await tab.click()
+  const { _id } = await api.call(
+    createConversation,
+    { body: { type: 'Direct', user_ids: [mara.id, cleo.id] } },
+    mara.token,
+  )
+  await link(page, shellTexts.messages).click()
+  await api.sendMessage(cleo, _id, 'First')
+  await page.getByRole('link', { name: cleo.name }).first().click()
+  await expect(messageIn(page, cleo.name, 'First')).toBeVisible()
+  await api.sendMessage(cleo, _id, 'Second')
+  await expect(messageIn(page, cleo.name, 'Second')).toBeVisible()
+  await sendMessageTo(page, cleo.name, 'Third')
+  await expect(messageIn(page, cleo.name, 'Third')).toBeVisible()
+  await link(page, shellTexts.dashboard).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
