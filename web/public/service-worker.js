@@ -75,8 +75,9 @@ const pageOf = (link) => {
   return url.origin === self.location.origin ? url.href : self.location.origin
 }
 
-// Safari withdraws the permission when a push shows nothing, also while a page is seen.
-const mustShow = /Safari/.test(navigator.userAgent) && !/Chrom/.test(navigator.userAgent)
+// WebKit, which every browser of an iPhone is, withdraws the permission when a push shows nothing, also while a page is seen. On the
+// home screen it does not call itself Safari.
+const mustShow = /AppleWebKit\//.test(navigator.userAgent) && !/Chrom(?:e|ium)\//.test(navigator.userAgent)
 
 // Asks a page whether it shows arriving messages by itself. A page that has shown none yet does not answer.
 const showsMessages = (page) =>
@@ -96,10 +97,10 @@ async function isSeenAsToast(link) {
 
 self.addEventListener('push', (event) => {
   const { title, body, tag, link } = event.data?.json() ?? {}
-  if (!title) return
+  if (!title && !mustShow) return
   const show = async () => {
     if (await isSeenAsToast(link)) return
-    await self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', data: { link } })
+    await self.registration.showNotification(title ?? 'Foyer', { body, tag, icon: '/icon-192.png', data: { link } })
   }
   event.waitUntil(show())
 })

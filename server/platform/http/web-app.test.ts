@@ -118,6 +118,15 @@ describe('the page', () => {
     expect(answer.body).toContain('<!doctype html>')
   })
 
+  test.each([
+    ['/in%23token).', '/in#token'],
+    ['/reset/token.', '/reset/token'],
+    ['/register/client/token)?utm_source=mail', '/register/client/token?utm_source=mail'],
+  ])('[REG-6] [AUTH-18] a link that a mail program changed is put right: %s', async (url, right) => {
+    const { statusCode, headers } = await app.inject(url)
+    expect([statusCode, headers.location, headers['cache-control']]).toEqual([302, right, 'no-store'])
+  })
+
   test.each(['/login', '/nowhere'])('is made anew for each answer: %s', async (url) => {
     const answer = await app.inject(url)
     expect(answer.headers).toMatchObject({

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { findPathRule, home, isAppPath, landingPaths } from '#contract/domain/paths.ts'
+import { mendAddress } from '#contract/domain/link-address.ts'
 import { firstCalls } from '#contract/first-calls.ts'
 import type { Config } from '../config/config.ts'
 import { type Rendered, type PageTokens, renderedPages } from './rendered-pages.ts'
@@ -72,6 +73,8 @@ export async function webApp(
     if (NO_PAGES.test(request.url)) return reply.callNotFound()
     if (page === undefined)
       return reply.code(503).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(NOT_BUILT)
+    const right = mendAddress(request.url)
+    if (right !== undefined) return reply.header('cache-control', 'no-store').redirect(right, 302)
     const rendered = render ? await render(request) : undefined
     if (!rendered && mayKeep(request.url)) reply.header(VERSION_HEADER, version)
     const nonce = randomBytes(16).toString('base64url')

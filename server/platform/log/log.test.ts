@@ -35,6 +35,10 @@ describe('[OPS-5] an address in a log carries no secret', () => {
     [`/api/clients/register/${ID}`, '/api/clients/register/[cut]'],
     [`/api/employees/register/${ID}`, '/api/employees/register/[cut]'],
     ['/api/vacations/feed/abc.ics', '/api/vacations/feed/[cut]'],
+    [`/in%23${TOKEN}`, '/in?…'],
+    ['/in%23cut-short)', '/in?…'],
+    [`/reset/${TOKEN}).`, '/reset/[cut]'],
+    [`/register/client/${ID})?utm_source=mail`, '/register/client/[cut]?…'],
     [`/somewhere/${TOKEN}/else`, '/somewhere/[cut]/else'],
   ])('%s becomes %s', (url, safe) => {
     expect(safeUrl(url)).toBe(safe)

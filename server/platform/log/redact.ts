@@ -12,9 +12,9 @@ const CUT = '[cut]'
 // A link token has 43 characters. Ids have 36; nothing longer in one piece is needed to understand a log.
 const LONGEST = 40
 
-/** An address fit for a log: no query, no fragment, no secret of a link, and never long. */
+/** An address fit for a log: no query, no fragment (a mail program writes %23), no secret of a link, and never long. */
 export function safeUrl(url: string): string {
-  const end = url.search(/[?#]/)
+  const end = url.search(/[?#]|%23/i)
   const path = end < 0 ? url : url.slice(0, end)
   const segments = path.split('/')
   const safe = segments.map((segment, at) => (segment && isSecret(segments, at) ? CUT : segment)).join('/')

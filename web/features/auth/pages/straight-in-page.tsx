@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, Navigate, useLocation } from '#web/lib/navigation/router.tsx'
+import { tokenOfFragment } from '#contract/domain/link-address.ts'
 import { stripSpaces } from '#contract/domain/two-step-codes.ts'
 import { lookAtSignInLink, renewSignInLink, sendSignInCode, signInByLink } from '#contract/sign-in-links.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
@@ -32,7 +33,7 @@ const itemsPath = '/onboarding/items'
 
 /** `/in#{token}`: a one-time link of an email (decision 44). */
 export function StraightInPage() {
-  const token = useLocation().hash.slice(1)
+  const token = tokenOfFragment(useLocation().hash)
   const session = useSession()
   const person = personIn(token)
   useThemeOfLink(token)
