@@ -97,7 +97,7 @@ describe('[AUTH-9] without any workspace filter', () => {
     expect(await foreignRows()).toEqual(before)
   })
 
-  test('the test has removed workspace filters from statements', () => {
+  test('the statements were sent without their filters', () => {
     expect(unfilteredStatements.size).toBeGreaterThan(60)
   })
 })

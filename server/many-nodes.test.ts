@@ -24,8 +24,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   if (!hasRedis) return
-  manager = await world.manager()
-  client = await world.client(manager)
+  ;({ manager, client } = await world.agency())
   otherClient = await world.client(manager)
   const started = { body: { type: 'Direct' as const, user_ids: [manager.id, client.id] } }
   conversation = (await world.call(createConversation, started, manager.token)).body._id

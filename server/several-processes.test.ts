@@ -33,8 +33,7 @@ type Server = {
 
 beforeAll(async () => {
   world = await createTestWorld()
-  manager = await world.manager()
-  client = await world.client(manager)
+  ;({ manager, client } = await world.agency())
   server = await startServer(await freePort())
   await untilReady(server)
 })

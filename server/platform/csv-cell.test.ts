@@ -20,12 +20,12 @@ test.each([
   ['－1'],
   ['＠SUM(A1)'],
   ["|cmd|' /C calc'!A0"],
-])('[MSG-10] %j is text to a spreadsheet', (text) => {
+])('[MSG-10] the cell %j is text to a spreadsheet', (text) => {
   expect(escapeCsvCell(text)).toBe(`'${text}`)
 })
 
 test.each([['Hello'], [''], ['a=b'], ['1 + 1'], ['"quoted"'], ['two\nlines'], ['Ünïcödé 🎉'], ["'already"]])(
-  '%j stays as it is',
+  'the cell %j stays as it is',
   (text) => {
     expect(escapeCsvCell(text)).toBe(text)
   },

@@ -23,9 +23,8 @@ const nothing = recordOf(permissionFlags, false)
 const inside = ({ workspace }: Person) => world.parts.db.forWorkspace(workspace)
 
 test('[PERM-6] findGrants returns the grants of one Employee and one client, and none without a row', async () => {
-  const manager = await world.manager()
+  const { manager, employee, otherEmployee: other } = await world.agency()
   const [client, second] = [await world.client(manager), await world.client(manager)]
-  const [employee, other] = [await world.employee(manager), await world.employee(manager)]
   await world.grant(employee, client, 'website', 'yelp_username')
   const db = inside(manager)
   expect(await findGrants(db, employee.id, client.id)).toEqual({ ...nothing, website: true, yelp_username: true })
@@ -36,8 +35,7 @@ test('[PERM-6] findGrants returns the grants of one Employee and one client, and
 })
 
 test('[PERM-6] findEffectiveGrants returns granted fields of chosen services of active clients', async () => {
-  const manager = await world.manager()
-  const employee = await world.employee(manager)
+  const { manager, employee } = await world.agency()
   const [branded, otherChosen, fresh, gone] = [
     await world.client(manager),
     await world.client(manager),
@@ -66,9 +64,7 @@ test('[COL-40] findEffectiveGrants knows the grants of own items, whatever servi
 })
 
 test('[COL-41] a grant is live through its last day in the time zone of the workspace', async () => {
-  const manager = await world.manager()
-  const [employee, client] = [await world.employee(manager), await world.client(manager)]
-  await world.onboard(client, { services: serviceFlags })
+  const { manager, employee, client } = await world.agency()
   // The two zones are never on the same day at once.
   const day = toLocalDate(new Date(), 'Etc/GMT+12')
   for (const [time_zone, isLive] of [
@@ -92,8 +88,7 @@ test('[COL-41] a grant is live through its last day in the time zone of the work
 })
 
 test('listGrantsOfClients returns active Employees with at least one grant, by name', async () => {
-  const manager = await world.manager()
-  const client = await world.client(manager)
+  const { manager, client } = await world.agency()
   const [zoe, adam, idle, gone] = [
     await world.employee(manager, { name: 'Zoe' }),
     await world.employee(manager, { name: 'Adam' }),
@@ -145,12 +140,7 @@ test('[PERM-5] listPermissionRows has a row for every active client, by business
 })
 
 test('[EMP-5] hasSavedGrants is true from the first save on, also when it granted nothing', async () => {
-  const manager = await world.manager()
-  const [client, employee, other] = [
-    await world.client(manager),
-    await world.employee(manager),
-    await world.employee(manager),
-  ]
+  const { manager, employee, otherEmployee: other, client } = await world.agency()
   expect(await hasSavedGrants(inside(manager), employee.id)).toBe(false)
   await world.grant(employee, client)
   expect(await hasSavedGrants(inside(manager), employee.id)).toBe(true)
@@ -159,7 +149,7 @@ test('[EMP-5] hasSavedGrants is true from the first save on, also when it grante
 })
 
 test('listGrantedClients returns active clients with at least one grant, by business name', async () => {
-  const manager = await world.manager()
+  const { manager, employee, otherEmployee: other } = await world.agency()
   const [zebra, ant, untouched, emptied, gone] = [
     await world.client(manager, { business_name: 'Zebra' }),
     await world.client(manager, { business_name: 'Ant' }),
@@ -167,7 +157,6 @@ test('listGrantedClients returns active clients with at least one grant, by busi
     await world.client(manager),
     await world.client(manager, { archived: true }),
   ]
-  const [employee, other] = [await world.employee(manager), await world.employee(manager)]
   await world.grant(employee, zebra, 'assets')
   await world.grant(employee, ant, 'email', 'website')
   await world.grant(employee, emptied)
@@ -180,8 +169,7 @@ test('listGrantedClients returns active clients with at least one grant, by busi
 })
 
 test('findGeneralPermissions returns no permission without a row', async () => {
-  const manager = await world.manager()
-  const employee = await world.employee(manager, { vacation: true })
+  const { manager, employee } = await world.agency({ employee: { vacation: true } })
   const db = inside(manager)
   expect(await findGeneralPermissions(db, employee.id)).toEqual({ vacation: true, add_new_clients: false })
   const ofManager = await findGeneralPermissions(inside(await world.manager()), employee.id)

@@ -26,10 +26,7 @@ afterAll(() => world.close())
 afterEach(() => void vi.useRealTimers())
 
 async function prepare(): Promise<void> {
-  manager = await world.manager()
-  employee = await world.employee(manager)
-  client = await world.client(manager)
-  await world.onboard(client, { services: ['social'] })
+  ;({ manager, employee, client } = await world.agency({ client: { onboarded: { services: ['social'] } } }))
   const year = new Date().getUTCFullYear()
   const custom_dates = [{ date: `${year}-03-14`, name: 'Our birthday, and "more"' }]
   await world.call(updateEvents, { body: { february_dates: ["Valentine's Day"], custom_dates } }, client.token)

@@ -8,7 +8,7 @@ import {
   updateClientAccounts,
   updateOwnAccounts,
 } from '#contract/onboarding.ts'
-import { serviceFlags, staffFields } from '#contract/onboarding-record.ts'
+import { staffFields } from '#contract/onboarding-record.ts'
 import { readWholeDatabase } from '#server/testing/database-snapshot.ts'
 import { createTestWorld, type TestWorld } from '#server/testing/test-world.ts'
 import { renewWorkspaceKey } from './use-cases/renew-keys.ts'
@@ -92,9 +92,7 @@ async function storedBytes(from: string): Promise<string[] | undefined> {
 }
 
 test('[ONB-17] no login or password appears in the database, its files, its write-ahead log, the queue, an email or the log', async () => {
-  const manager = await world.manager()
-  const client = await world.client(manager, { business_name: 'Kestrel in plain sight' })
-  await world.onboard(client, { services: serviceFlags })
+  const { manager, client } = await world.agency({ client: { business_name: 'Kestrel in plain sight' } })
   const from = await walPosition()
 
   const body: { [account: string]: { [key: string]: string } } = {}

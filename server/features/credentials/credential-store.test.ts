@@ -18,12 +18,7 @@ const saveValues = (who: Person, values: Values) =>
 const stored = (who: Person) => findCredentialsWithPasswords(inside(who), world.parts, who.id)
 const all: Values = Object.fromEntries(credentialFields.map((field) => [field, `value of ${field}`]))
 
-async function newClient(of?: Person): Promise<{ manager: Person; client: Person }> {
-  const manager = of ?? (await world.manager())
-  const client = await world.client(manager)
-  await world.onboard(client, { services: serviceFlags })
-  return { manager, client }
-}
+const begun = { onboarded: { services: serviceFlags } }
 
 /** Acts as an attacker who can write to the database. */
 async function tamper(statement: string, values: unknown[] = []): Promise<number> {
@@ -38,7 +33,7 @@ async function tamper(statement: string, values: unknown[] = []): Promise<number
 
 describe('saving credentials', () => {
   test('[ONB-17] stores every field and reads it back, logins apart from passwords', async () => {
-    const { client } = await newClient()
+    const { client } = await world.agency()
     expect(await saveValues(client, all)).toEqual(credentialFields.toSorted())
     expect(await stored(client)).toEqual(all)
     const { logins, set } = await findLogins(inside(client), world.parts, client.id)
@@ -50,7 +45,7 @@ describe('saving credentials', () => {
   })
 
   test('saving credentials keeps missing fields, deletes empty ones, and reports a change only for another value', async () => {
-    const { client } = await newClient()
+    const { client } = await world.agency()
     expect(await saveValues(client, {})).toEqual([])
     expect(await saveValues(client, { yelp_password: '' })).toEqual([])
     expect(await saveValues(client, { yelp_username: 'a', yelp_password: 'b' })).toEqual([
@@ -66,16 +61,16 @@ describe('saving credentials', () => {
   })
 
   test('creates one key per workspace, also when saves begin concurrently', async () => {
-    const { manager, client } = await newClient()
-    const others = await Promise.all(Array.from({ length: 5 }, () => newClient(manager)))
-    const values = [client, ...others.map((one) => one.client)]
+    const { manager, client } = await world.agency()
+    const others = await Promise.all(Array.from({ length: 5 }, () => world.client(manager, begun)))
+    const values = [client, ...others]
     await Promise.all(values.map((who) => saveValues(who, { yelp_password: who.id })))
     for (const who of values) expect(await stored(who)).toEqual({ yelp_password: who.id })
     expect(await count('vault_keys', manager)).toBe(1)
   })
 
   test('stores nothing when the transaction fails', async () => {
-    const { client } = await newClient()
+    const { client } = await world.agency()
     const story = inside(client).transaction(async (tx) => {
       await saveCredentials(tx, world.parts, client.id, all)
       throw new Error('changed my mind')
@@ -99,8 +94,8 @@ describe('[ONB-17] a moved ciphertext does not open', () => {
   }
 
   test('a ciphertext does not open under another client', async () => {
-    const { manager, client } = await newClient()
-    const other = (await newClient(manager)).client
+    const { manager, client } = await world.agency()
+    const other = await world.client(manager, begun)
     await saveValues(client, { yelp_password: 'secret of one' })
     await saveValues(other, { yelp_password: 'secret of other' })
     expect(await tamper(copy, [other.id, 'yelp_password', client.id, 'yelp_password'])).toBe(1)
@@ -109,14 +104,14 @@ describe('[ONB-17] a moved ciphertext does not open', () => {
   })
 
   test('a ciphertext does not open in another field, such as a readable login', async () => {
-    const both = await newClient()
+    const both = await world.agency()
     await saveValues(both.client, { yelp_password: 'secret', yelp_username: 'login' })
     expect(await tamper(copy, [both.client.id, 'yelp_password', both.client.id, 'yelp_username'])).toBe(1)
     expect((await findLogins(inside(both.client), world.parts, both.client.id)).logins).toEqual({})
   })
 
   test('a ciphertext does not open in another workspace, even together with its key', async () => {
-    const [one, other] = await Promise.all([newClient(), newClient()])
+    const [one, other] = await Promise.all([world.agency(), world.agency()])
     await saveValues(one.client, { yelp_password: 'secret of one' })
     await saveValues(other.client, { yelp_password: 'secret of other' })
     await tamper(copy, [other.client.id, 'yelp_password', one.client.id, 'yelp_password'])
@@ -127,7 +122,7 @@ describe('[ONB-17] a moved ciphertext does not open', () => {
   })
 
   test('a ciphertext does not open with a changed bit', async () => {
-    const both = await newClient()
+    const both = await world.agency()
     await saveValues(both.client, { yelp_password: 'secret' })
     const flip =
       'update foyer.credentials set sealed = set_bit(sealed, 200, 1 - get_bit(sealed, 200)) where client_id = $1'
@@ -140,8 +135,8 @@ describe('[ONB-17] a moved ciphertext does not open', () => {
 
 describe('deletion', () => {
   test('[ONB-17] deletes a client’s credentials with the client, and the key with the workspace', async () => {
-    const { manager, client } = await newClient()
-    const second = (await newClient(manager)).client
+    const { manager, client } = await world.agency()
+    const second = await world.client(manager, begun)
     await saveValues(client, all)
     await saveValues(second, all)
     await world.database.db.system.transaction((tx) => tx.deleteFrom('users').where('id', '=', client.id).execute())

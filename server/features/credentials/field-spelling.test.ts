@@ -8,9 +8,7 @@ let manager: Person
 let client: Person
 beforeAll(async () => {
   world = await createTestWorld()
-  manager = await world.manager()
-  client = await world.client(manager)
-  await world.onboard(client, { services: ['social', 'reputation'] })
+  ;({ manager, client } = await world.agency({ client: { onboarded: { services: ['social', 'reputation'] } } }))
 })
 afterAll(() => world.close())
 

@@ -23,8 +23,7 @@ let ana: Person
 let bakery: Person
 beforeAll(async () => void (world = await createTestWorld()))
 beforeEach(async () => {
-  manager = await world.manager()
-  ana = await world.employee(manager, { name: 'Ana' })
+  ;({ manager, employee: ana } = await world.agency({ employee: { name: 'Ana' } }))
   bakery = await newClient('Bakery')
 })
 afterAll(() => world.close())
@@ -32,8 +31,7 @@ afterAll(() => world.close())
 type RevealField = (typeof revealFields)[number]
 
 async function newClient(business_name: string): Promise<Person> {
-  const client = await world.client(manager, { business_name })
-  await world.onboard(client, { services: serviceFlags })
+  const client = await world.client(manager, { business_name, onboarded: { services: serviceFlags } })
   await saveOwn(client, 'first')
   await world.grant(ana, client, ...permissionFlags)
   return client

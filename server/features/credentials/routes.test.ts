@@ -21,12 +21,9 @@ async function saveValues({ workspace, id }: Person, values: Partial<Record<Cred
 }
 
 async function agency(services: readonly (typeof serviceFlags)[number][] = serviceFlags) {
-  const manager = await world.manager({ name: 'Mara Manager' })
-  const client = await world.client(manager, { name: 'Cleo Client' })
-  const employee = await world.employee(manager, { name: 'Emil Employee' })
-  await world.onboard(client, { services })
-  await saveValues(client, Object.fromEntries(credentialFields.map((field) => [field, valueOf(field)])))
-  return { manager, client, employee }
+  const people = await world.agency({ client: { onboarded: { services } } })
+  await saveValues(people.client, Object.fromEntries(credentialFields.map((field) => [field, valueOf(field)])))
+  return people
 }
 
 const reveal = (who: Person | undefined, client: Person, field: string) =>
@@ -129,7 +126,7 @@ describe('revealing a password', () => {
   })
 })
 
-test('[ONB-18] is limited to 60 a minute for each person', async () => {
+test('[ONB-18] revealing a password is limited to 60 a minute for each person', async () => {
   const { manager, client, employee } = await agency()
   await world.grant(employee, client, 'yelp_password')
   const answers = await Promise.all(Array.from({ length: 63 }, () => reveal(manager, client, 'yelp_password')))

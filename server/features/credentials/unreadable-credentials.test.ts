@@ -22,9 +22,9 @@ beforeAll(async () => {
   world = await createTestWorld({
     replace: () => Promise.resolve({ vault: createVault(keysFromEnvironment(now, [])) }),
   })
-  manager = await world.manager()
-  client = await world.client(manager)
-  await world.onboard(client, { services: ['reputation'], more: { show_yelp: true } })
+  ;({ manager, client } = await world.agency({
+    client: { onboarded: { services: ['reputation'], more: { show_yelp: true } } },
+  }))
   await world.parts.db
     .forWorkspace(manager.workspace)
     .transaction((tx) =>
@@ -89,9 +89,9 @@ describe('[ONB-17] a stored value that was damaged', () => {
   ]
 
   test.each(damages)('fails alone when it was %s', async (_how, statement) => {
-    const manager = await world.manager()
-    const client = await world.client(manager)
-    await world.onboard(client, { services: ['reputation'], more: { show_yelp: true, show_trip: true } })
+    const { manager, client } = await world.agency({
+      client: { onboarded: { services: ['reputation'], more: { show_yelp: true, show_trip: true } } },
+    })
     const give = (yelp: object) => world.call(updateOwnAccounts, { body: { yelp } }, client.token)
     const trip = { login: 'trip', password: 'other secret' }
     await world.call(updateOwnAccounts, { body: { yelp: { login: 'cleo', password: 'kept' }, trip } }, client.token)

@@ -74,8 +74,7 @@ describe('[COL-90] answers that wait for review', () => {
   })
 
   test('are neither those that staff gave, nor those of archived clients or of another workspace', async () => {
-    const stranger = await world.manager()
-    const other = await world.client(stranger)
+    const { manager: stranger, client: other } = await world.agency()
     await world.call(createOnboarding, {}, other.token)
     await give('form_general', { text: 'a@b.example' })
     await world.call(archivePerson, { body: { id: client.id, archive: true } }, manager.token)

@@ -178,8 +178,7 @@ describe('the first email of an account', () => {
 })
 
 test('a reminder that is refused shows it, tells the sender, and can be sent again the same day', async () => {
-  const client = await world.client(manager)
-  await world.onboard(client, { services: ['social'] })
+  const client = await world.client(manager, { onboarded: { services: ['social'] } })
   smtp.answer(client.email, unknown)
   const remind = () => world.call(remindClient, { params: { client_id: client.id } }, manager.token)
   const delivery = async () =>

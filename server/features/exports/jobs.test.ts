@@ -29,8 +29,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   broken = {}
-  manager = await world.manager()
-  client = await world.client(manager)
+  ;({ manager, client } = await world.agency())
   await world.upload(client, { name: 'a.txt', bytes: Buffer.from('content of a') })
   await world.upload(client, { name: 'b.txt', bytes: Buffer.from('content of b') })
 })

@@ -10,8 +10,7 @@ let address: string
 let conversation_id: string
 beforeAll(async () => {
   world = await createTestWorld({ limits: true })
-  manager = await world.manager()
-  client = await world.client(manager)
+  ;({ manager, client } = await world.agency())
   conversation_id = await createTestConversation(world, [manager, client])
   address = await world.listen()
 })

@@ -18,9 +18,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   next.length = 0
-  manager = await world.manager()
-  client = await world.client(manager)
-  employee = await world.employee(manager)
+  ;({ manager, employee, client } = await world.agency())
 })
 afterAll(() => world.close())
 

@@ -10,8 +10,7 @@ beforeAll(async () => void (world = await createTestWorld()))
 afterAll(() => world.close())
 
 test('[NOTE-3] a thousand members are notified at once, and an email is scheduled for each', async () => {
-  const manager = await world.manager()
-  const client = await world.client(manager)
+  const { manager, client } = await world.agency()
   const { workspace: manager_id } = manager
   const clients = Array.from({ length: 999 }, () => newId())
   await world.database.db.forWorkspace(manager_id).transaction((tx) =>

@@ -20,9 +20,7 @@ beforeAll(async () => {
   address = await world.listen()
 })
 beforeEach(async () => {
-  manager = await world.manager()
-  client = await world.client(manager)
-  employee = await world.employee(manager)
+  ;({ manager, employee, client } = await world.agency())
 })
 afterAll(() => world.close())
 

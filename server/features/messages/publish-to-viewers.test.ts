@@ -14,9 +14,7 @@ beforeAll(async () => {
   address = await world.listen()
 })
 beforeEach(async () => {
-  manager = await world.manager()
-  emil = await world.employee(manager)
-  cleo = await world.client(manager)
+  ;({ manager, employee: emil, client: cleo } = await world.agency())
 })
 afterAll(() => world.close())
 

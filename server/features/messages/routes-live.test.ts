@@ -14,10 +14,8 @@ let address: string
 const sockets: Socket[] = []
 beforeAll(async () => {
   world = await createTestWorld()
-  manager = await world.manager()
-  client = await world.client(manager)
+  ;({ manager, employee, client } = await world.agency())
   otherClient = await world.client(manager, { name: 'Other Client' })
-  employee = await world.employee(manager)
   address = await world.listen()
 })
 afterAll(async () => {

@@ -234,8 +234,7 @@ describe('groups of people', () => {
   })
 
   test('[MSG-7] a solo workspace has room for ten groups, also when they are created concurrently', async () => {
-    const solo = await world.manager({ tier: 'solo' })
-    const only = await world.client(solo)
+    const { manager: solo, client: only } = await world.agency({ manager: { tier: 'solo' } })
     const made = await Promise.all(Array.from({ length: 14 }, (_, n) => group(solo, `Group ${n}`, [only])))
     expect(made.filter((answer) => answer.status === 201)).toHaveLength(10)
     const refused = made.filter((answer) => answer.status !== 201)

@@ -24,8 +24,7 @@ beforeAll(async () => {
   address = await world.listen()
 })
 beforeEach(async () => {
-  manager = await world.manager()
-  client = await world.client(manager)
+  ;({ manager, client } = await world.agency())
   stranger = await world.manager({ name: 'Stranger' })
 })
 afterAll(() => world.close())

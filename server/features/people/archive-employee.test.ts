@@ -66,7 +66,6 @@ test('[EMP-8] an Employee can be archived on agency only, and logs in again afte
   for (const action of ['employee.archived', 'employee.unarchived'] as const) {
     expect(await listAuditEntriesAbout(inside, employee.id, action)).toMatchObject([{ actor_name: manager.name }])
   }
-  const solo = await world.manager({ tier: 'solo' })
-  const ofSolo = await world.employee(solo)
+  const { manager: solo, employee: ofSolo } = await world.agency({ manager: { tier: 'solo' } })
   expect(await archive(ofSolo.id, true, solo)).toMatchObject({ status: 403, body: { code: 'agency_only' } })
 })

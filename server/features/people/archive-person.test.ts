@@ -14,8 +14,7 @@ let manager: Person
 let client: Person
 beforeAll(async () => void (world = await createTestWorld()))
 beforeEach(async () => {
-  manager = await world.manager()
-  client = await world.client(manager)
+  ;({ manager, client } = await world.agency())
 })
 afterAll(() => world.close())
 
@@ -57,7 +56,6 @@ describe('[CLI-6] archiving a client', () => {
   })
 
   test('archiving keeps all data of the client', async () => {
-    await world.onboard(client, { services: ['social'] })
     await world.grant(await world.employee(manager), client, 'assets')
     const before = await readWholeDatabase(world.database.config)
     await archive(client.id)

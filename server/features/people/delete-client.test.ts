@@ -19,8 +19,7 @@ let manager: Person
 let employee: Person
 beforeAll(async () => void (world = await createTestWorld()))
 beforeEach(async () => {
-  manager = await world.manager()
-  employee = await world.employee(manager)
+  ;({ manager, employee } = await world.agency())
 })
 afterAll(() => world.close())
 
@@ -230,8 +229,7 @@ describe('[CLI-6] deleting a client', () => {
   })
 
   test('deleting a client waits for a password that is being saved, and deletes it too', async () => {
-    const client = await world.client(manager)
-    await world.onboard(client, { services: ['social'] })
+    const client = await world.client(manager, { onboarded: { services: ['social'] } })
     const { system } = world.database.db
     const waiting = {
       name: 'waiting_in_delete_client',

@@ -28,8 +28,7 @@ let manager: Person
 let colleague: Person
 beforeAll(async () => void (world = await createTestWorld()))
 beforeEach(async () => {
-  manager = await world.manager()
-  colleague = await world.employee(manager, { name: 'Bo Colleague' })
+  ;({ manager, employee: colleague } = await world.agency({ employee: { name: 'Bo Colleague' } }))
 })
 afterAll(() => world.close())
 
@@ -256,8 +255,7 @@ describe('[EMP-8] deleting an employee', () => {
     const foreign = await world.employee(await world.manager())
     const client = await world.client(manager)
     for (const id of [manager.id, client.id, foreign.id, 'no-id']) expect(await remove(id)).toMatchObject(notThere)
-    const solo = await world.manager({ tier: 'solo' })
-    const ofSolo = await world.employee(solo)
+    const { manager: solo, employee: ofSolo } = await world.agency({ manager: { tier: 'solo' } })
     expect(await remove(ofSolo.id, solo)).toMatchObject({ status: 403, body: { code: 'agency_only' } })
     expect((await remove(colleague.id, colleague)).status).toBe(403)
     expect((await remove(colleague.id, client)).status).toBe(403)

@@ -26,10 +26,8 @@ let employee: Person
 let client: Person
 beforeAll(async () => void (world = await createTestWorld()))
 beforeEach(async () => {
-  manager = await world.manager()
-  employee = await world.employee(manager, { name: 'Ana' })
-  client = await world.client(manager)
-  await world.onboard(client, { services: ['social', 'webdev'] })
+  const onboarded = { services: ['social', 'webdev'] } as const
+  ;({ manager, employee, client } = await world.agency({ employee: { name: 'Ana' }, client: { onboarded } }))
   await world.grant(employee, client, 'instagram_username', 'national_days')
   const instagram = { login: 'bluedoor', password: 'Heron-canary-7' }
   await world.call(updateOwnAccounts, { body: { instagram } }, client.token)
@@ -139,8 +137,11 @@ describe('[COL-63] the ZIP of one client', () => {
   const start = (client_id: string, who = manager) => world.call(startExport, { query: { client_id } }, who.token)
 
   test('holds the data of this client alone, without passwords', async () => {
-    const other = await world.client(manager, { name: 'Dana Other', business_name: 'Northside Dental' })
-    await world.onboard(other, { services: ['social'] })
+    const other = await world.client(manager, {
+      name: 'Dana Other',
+      business_name: 'Northside Dental',
+      onboarded: { services: ['social'] },
+    })
     await world.upload(other, { name: 'theirs.txt', bytes: Buffer.from('not yours') })
     await world.upload(client, { name: 'logo.txt', bytes: Buffer.from('a logo') })
     const say = async (people: Person[], message: string, name?: string) => {

@@ -19,9 +19,7 @@ let manager: Person
 let client: Person
 beforeAll(async () => void (world = await createTestWorld()))
 beforeEach(async () => {
-  manager = await world.manager()
-  client = await world.client(manager)
-  await world.onboard(client, { services: ['social', 'webdev'] })
+  ;({ manager, client } = await world.agency({ client: { onboarded: { services: ['social', 'webdev'] } } }))
   const instagram = { login: 'bluedoor', password: 'Heron-canary-7' }
   await world.call(updateOwnAccounts, { body: { instagram } }, client.token)
 })

@@ -54,8 +54,7 @@ async function answerOf(kind: ItemKind, value: string): Promise<ItemAnswer> {
 beforeAll(async () => {
   ;(standardItems as ItemRule[]).push(...added)
   world = await createTestWorld()
-  manager = await world.manager()
-  client = await world.client(manager)
+  ;({ manager, client } = await world.agency())
   await world.call(createOnboarding, {}, client.token)
   await world.call(updateServices, { body: { social: true } }, client.token)
   for (const { key, kind } of added) asked.push({ key, kind, marker: markerValue(1, key) })

@@ -11,9 +11,7 @@ import {
 import { permissionFlags } from '#contract/domain/grant-keys.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
 import { readWholeDatabase } from '#server/testing/database-snapshot.ts'
-import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
-
-type StaffedWorkspace = { manager: Person; ana: Person; ben: Person; client: Person; second: Person }
+import { createTestWorld, type TestWorld } from '#server/testing/test-world.ts'
 
 let world: TestWorld
 let home: StaffedWorkspace
@@ -21,14 +19,15 @@ let foreign: StaffedWorkspace
 let solo: StaffedWorkspace
 let before: Map<string, string[]>
 
-async function createStaffedWorkspace(tier: 'agency' | 'solo'): Promise<StaffedWorkspace> {
-  const manager = await world.manager({ tier })
-  const [ana, ben] = [await world.employee(manager, { vacation: true }), await world.employee(manager)]
-  const [client, second] = [await world.client(manager), await world.client(manager)]
+async function createStaffedWorkspace(tier: 'agency' | 'solo') {
+  const agency = await world.agency({ manager: { tier }, employee: { vacation: true } })
+  const { manager, employee: ana, otherEmployee: ben, client } = agency
+  const second = await world.client(manager)
   await world.grant(ana, client, 'assets')
   await world.grant(ben, second, 'website')
   return { manager, ana, ben, client, second }
 }
+type StaffedWorkspace = Awaited<ReturnType<typeof createStaffedWorkspace>>
 
 beforeAll(async () => {
   world = await createTestWorld()
@@ -113,7 +112,7 @@ describe('[PERM-8] as a whole when one of many ids is wrong', () => {
   }
   const ask = (body: object) => world.call(savePermission, { body: body as never }, home.manager.token)
 
-  test('when saving', async () => {
+  test('saving is refused', async () => {
     const { ana, client } = home
     for (const [as = '', client_id] of wrongClients())
       await refuses(ask({ employee_id: ana.id, client_id, assets: true }), as)
@@ -122,7 +121,7 @@ describe('[PERM-8] as a whole when one of many ids is wrong', () => {
     expect(await now()).toEqual(before)
   })
 
-  test('when copying', async () => {
+  test('copying is refused', async () => {
     const { ana, ben, client, manager } = home
     const copy = (from_employee_id: string, to_employee_id: string, client_ids?: string[]) => {
       const body = { from_employee_id, to_employee_id, ...(client_ids && { client_ids }) }
@@ -136,7 +135,7 @@ describe('[PERM-8] as a whole when one of many ids is wrong', () => {
     expect(await now()).toEqual(before)
   })
 
-  test('when applying', async () => {
+  test('applying is refused', async () => {
     const { ana, client, second, manager } = home
     const apply = (employee_id: string, from_client_id: string, client_ids: string[]) =>
       world.call(applyPermission, { body: { employee_id, from_client_id, client_ids } }, manager.token)
@@ -148,7 +147,7 @@ describe('[PERM-8] as a whole when one of many ids is wrong', () => {
     expect(await now()).toEqual(before)
   })
 
-  test('when showing pages and changing general permissions', async () => {
+  test('pages and general permissions are refused', async () => {
     const { ana, client, manager } = home
     const body = { vacation: false, add_new_clients: true }
     for (const [as = '', id = ''] of wrongEmployees()) {

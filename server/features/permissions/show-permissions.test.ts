@@ -83,8 +83,11 @@ const askForLogin = async (client: Person, title: string): Promise<string> => {
 
 describe('[COL-86] own items are named by their titles', () => {
   test('in the activity and its search, in who may see and who looked, and among passwords to renew', async () => {
-    const client = await world.client(manager, { name: 'Bea', business_name: 'Bakery' })
-    await world.onboard(client, { services: ['social'] })
+    const client = await world.client(manager, {
+      name: 'Bea',
+      business_name: 'Bakery',
+      onboarded: { services: ['social'] },
+    })
     const key = await askForLogin(client, 'Newsletter')
     const field = `item:${key}:password` as const
     await world.call(giveOwnItem, { params: { key }, body: { login: 'news', password: 'letter' } }, client.token)
@@ -116,8 +119,11 @@ describe('the permissions page of an employee and a client', () => {
     world.call(showClientPermission, { params: { employee_id: employee.id, client_id: client.id } }, manager.token)
 
   test('[PERM-3] [PERM-5] has both names, the chosen services and every flag', async () => {
-    const client = await world.client(manager, { name: 'Bea', business_name: 'Bakery' })
-    await world.onboard(client, { services: ['webdev', 'branding'] })
+    const client = await world.client(manager, {
+      name: 'Bea',
+      business_name: 'Bakery',
+      onboarded: { services: ['webdev', 'branding'] },
+    })
     await world.grant(employee, client, 'assets', 'yelp_username')
     const { status, body } = await page(client)
     expect(status).toBe(200)
@@ -143,8 +149,7 @@ describe('the permissions page of an employee and a client', () => {
   })
 
   test('[COL-86] has what the client is asked beyond the documents, and what is granted though no longer asked', async () => {
-    const client = await world.client(manager)
-    await world.onboard(client, { services: ['social'] })
+    const client = await world.client(manager, { onboarded: { services: ['social'] } })
     const asked = await askForLogin(client, 'Newsletter')
     const gone = await askForLogin(client, 'Old shop')
     await world.call(withdrawItem, { params: { id: client.id, key: gone } }, manager.token)

@@ -15,8 +15,7 @@ beforeAll(async () => void (world = await createTestWorld()))
 beforeEach(async () => {
   manager = await world.manager()
   ana = await world.employee(manager, { name: 'Ana' })
-  bakery = await world.client(manager, { business_name: 'Bakery' })
-  await world.onboard(bakery, { services: serviceFlags })
+  bakery = await world.client(manager, { business_name: 'Bakery', onboarded: { services: serviceFlags } })
 })
 afterAll(() => world.close())
 

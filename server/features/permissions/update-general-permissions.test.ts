@@ -19,8 +19,7 @@ beforeAll(async () => {
   address = await world.listen()
 })
 beforeEach(async () => {
-  manager = await world.manager()
-  ana = await world.employee(manager, { name: 'Ana' })
+  ;({ manager, employee: ana } = await world.agency({ employee: { name: 'Ana' } }))
 })
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.disconnect()

@@ -32,9 +32,7 @@ beforeAll(async () => {
   world = await createTestWorld()
 })
 beforeEach(async () => {
-  manager = await world.manager()
-  employee = await world.employee(manager)
-  client = await world.client(manager)
+  ;({ manager, employee, client } = await world.agency())
   other = await world.client(manager, { business_name: 'Old Mill Hotel' })
   stranger = await world.manager()
 })
@@ -128,7 +126,6 @@ describe('a picture', () => {
   })
 
   test('that the client also gave as an asset stays their asset', async () => {
-    await world.onboard(client, { services: ['branding'] })
     const { location } = (await saveLogo(client, client.id)).body
     const body = { completed: true, assets: { logo: [{ filename: 'logo.webp', location }] } }
     expect((await world.call(updateOwnAssets, { body }, client.token)).status).toBe(200)
@@ -266,8 +263,7 @@ describe('who sees a picture', () => {
   })
 
   test('[SUB-5] without a subscription people see and change their own picture alone', async () => {
-    const unpaid = await world.manager({ status: 'canceled' })
-    const theirs = await world.client(unpaid)
+    const { manager: unpaid, client: theirs } = await world.agency({ manager: { status: 'canceled' } })
     for (const who of [unpaid, theirs]) {
       expect((await savePicture(who)).status).toBe(200)
       expect(await seenBy(who, unpaid, theirs)).toEqual([`${who.name} person`])
@@ -311,7 +307,6 @@ describe('who changes a client’s logo', () => {
   })
 
   test('an Employee does with the grant for the assets', async () => {
-    await world.onboard(client, { services: ['branding'] })
     await world.grant(employee, client, 'branding_questions')
     expect(await saveLogo(employee, client.id)).toMatchObject({ status: 403, body: { code: 'permission_missing' } })
     expect(await removeLogo(employee, client.id)).toBe(403)
@@ -330,7 +325,7 @@ test('a picture is deleted with its person', async () => {
   expect(await stored()).toBe(0)
 })
 
-test('[FND-6] those who see the person are told to fetch again', async () => {
+test('[FND-6] a changed picture tells those who see the person to fetch it again', async () => {
   const address = await world.listen()
   const sockets = await Promise.all([manager, client, other, stranger].map((who) => connectSocket(address, who)))
   const heard = await Promise.all(sockets.map((socket) => recordEvents(socket, 'people changed')))

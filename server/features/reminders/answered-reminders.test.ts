@@ -23,9 +23,7 @@ beforeAll(async () => void (world = await createTestWorld()))
 beforeEach(async () => {
   await world.runJobs()
   world.emails().length = 0
-  manager = await world.manager()
-  client = await world.client(manager)
-  await world.onboard(client, { services: ['social', 'branding'] })
+  ;({ manager, client } = await world.agency({ client: { onboarded: { services: ['social', 'branding'] } } }))
 })
 afterAll(() => world.close())
 

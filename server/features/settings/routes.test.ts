@@ -21,9 +21,7 @@ beforeAll(async () => {
   world = await createTestWorld()
 })
 beforeEach(async () => {
-  manager = await world.manager()
-  employee = await world.employee(manager, { vacation: true })
-  client = await world.client(manager)
+  ;({ manager, employee, client } = await world.agency({ employee: { vacation: true } }))
 })
 afterAll(() => world.close())
 

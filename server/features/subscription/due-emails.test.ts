@@ -55,4 +55,4 @@ test.each<[string, Learned, string[]]>([
   ],
   ['nothing at all', learned({ subscription_id: null, status: null }), []],
   ['a status of tomorrow', learned({ status: 'hibernating' }), []],
-])('[SUB-10] %s', (_case, one, emails) => expect(kinds(one)).toEqual(emails))
+])('[SUB-10] the emails that are due for %s', (_case, one, emails) => expect(kinds(one)).toEqual(emails))

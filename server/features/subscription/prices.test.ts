@@ -31,7 +31,7 @@ function asking() {
   return { billing, log: createLog({ level: 'silent', format: 'json' }) }
 }
 
-test('however many strangers ask for the prices, Stripe is asked once', async () => {
+test('Stripe is asked for the prices once, however many strangers ask', async () => {
   const parts = asking()
   const lists = await Promise.all(Array.from({ length: 20 }, () => listPrices(parts)))
   lists.push(await listPrices(parts))

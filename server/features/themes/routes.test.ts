@@ -222,8 +222,7 @@ describe('[SET-7] a logo', () => {
 })
 
 test('[SET-7] changing the theme publishes an event to the workspace and records an audit event', async () => {
-  const manager = await world.manager()
-  const client = await world.client(manager)
+  const { manager, client } = await world.agency()
   const stranger = await world.manager()
   const address = await world.listen()
   const [page, other] = [await connectSocket(address, client), await connectSocket(address, stranger)]

@@ -35,10 +35,8 @@ let conversation: string
 beforeAll(async () => {
   world = await createTestWorld()
   backups = await createBackupWorkspace()
-  manager = await world.manager()
-  client = await world.client(manager)
+  ;({ manager, client } = await world.agency())
   conversation = await createTestConversation(world, [manager, client])
-  await world.onboard(client)
 })
 afterAll(async () => {
   await backups.close()
@@ -87,7 +85,7 @@ test('[OPS-6] a restore needs only the rights of an owner, as on a managed serve
   expect(await readAllRows(second.database)).toEqual(await readAllRows(world.database.config))
 })
 
-test('[OPS-6] made while people write, upload and remove, it is one moment with every file of that moment', async () => {
+test('[OPS-6] a backup that is made while people write, upload and remove is one moment with every file of that moment', async () => {
   const enough = new AbortController()
   const writing = [manager, client].map(async (person) => {
     for (let index = 0; !enough.signal.aborted; index++) {

@@ -36,8 +36,7 @@ beforeAll(async () => {
   world = await createTestWorld()
   backups = await createBackupWorkspace()
   stand = await openS3()
-  manager = await world.manager()
-  client = await world.client(manager)
+  ;({ manager, client } = await world.agency())
   await world.upload(client, { name: 'plan.pdf', bytes: samples.pdf })
   await world.upload(client, { name: 'logo.png', bytes: samples.png })
   await world.runJobs() // its thumbnail

@@ -136,7 +136,7 @@ test.each([
   ['DATABSE_URL', 'postgres://localhost/foyer'],
   ['FOYER_PROCESSES', '0'],
   ['FOYER_PROCESSES', 'all'],
-])('[OPS-3] %s=%s is named as wrong', (name, value) => {
+])('[OPS-3] the setting %s=%s is named as wrong', (name, value) => {
   expect(namesOf({ ...laptop, [name]: value })).toEqual([name])
 })
 
@@ -162,7 +162,7 @@ test.each([
   ],
   ['PRIVACY_URL', 'https://example.com/privacy', { operatorPages: { privacy: 'https://example.com/privacy' } }],
   ['IMPRINT_URL', 'https://example.com/imprint', { operatorPages: { imprint: 'https://example.com/imprint' } }],
-])('%s=%s is understood', (name, value, expected) => {
+])('the setting %s=%s is understood', (name, value, expected) => {
   expect(readConfig({ ...laptop, [name]: value })).toMatchObject(expected)
 })
 
@@ -293,7 +293,7 @@ test.each([
   ['MAIL_FROM', "'foyer@example.com'", /quotation marks/],
   ['S3_REGON', 'eu-central-1', /is S3_REGION meant/],
   ['FOYER_KYE', 'hidden', /is FOYER_KEY meant/],
-])('[OPS-3] %s says the way out, and never the value', (name, value, way) => {
+])('[OPS-3] a wrong %s says the way out, and never the value', (name, value, way) => {
   let said = ''
   try {
     readConfig({ ...laptop, [name]: value })

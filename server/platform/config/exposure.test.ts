@@ -52,7 +52,7 @@ describe('[OPS-3] a stand-in runs only where no other machine can reach it', () 
     },
   )
 
-  test('none runs beside a real service', () => {
+  test('one beside a real service is refused', () => {
     expect(namesOf({ ...laptop, ...mail })).toEqual(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
     expect(namesOf({ ...laptop, ...stripe })).toEqual(['SMTP_URL', 'MAIL_FROM'])
   })
@@ -62,19 +62,19 @@ describe('[OPS-3] a stand-in runs only where no other machine can reach it', () 
     { HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' },
     { HOST: '127.0.0.2', PUBLIC_URL: 'http://foyer.localhost:3000' },
     { SMTP_URL: 'smtp://127.0.0.1:1025', MAIL_FROM: 'foyer@example.com' },
-  ])('%o is a laptop', (some) => {
+  ])('one runs on a laptop: %o', (some) => {
     expect(namesOf({ ...laptop, ...some })).toEqual([])
   })
 })
 
 describe('[OPS-3] production refuses what protects nothing', () => {
-  test('http:// in PUBLIC_URL, except on this machine', () => {
+  test('an http:// address in PUBLIC_URL is refused, except on this machine', () => {
     expect(namesOf({ ...production, PUBLIC_URL: 'http://foyer.example.com' })).toEqual(['PUBLIC_URL'])
     expect(namesOf({ ...production, PUBLIC_URL: 'http://localhost:3000' })).toEqual([])
   })
 
   test.each(['https://foyer.example.com', 'https://localhost', 'https://10.0.0.1:8443'])(
-    'no TRUST_PROXY behind %s',
+    'a missing TRUST_PROXY behind %s is refused',
     (PUBLIC_URL) => {
       expect(namesOf({ ...production, PUBLIC_URL, TRUST_PROXY: undefined })).toEqual(['TRUST_PROXY'])
       expect(namesOf({ ...production, PUBLIC_URL, TRUST_PROXY: '0' })).toEqual(['TRUST_PROXY'])
@@ -82,10 +82,13 @@ describe('[OPS-3] production refuses what protects nothing', () => {
     },
   )
 
-  test.each(['sk_test_51Habc', 'rk_test_51Habc'])('a key of the test mode, such as %s', (STRIPE_SECRET_KEY) => {
-    expect(namesOf({ ...production, STRIPE_SECRET_KEY })).toEqual(['STRIPE_SECRET_KEY'])
-    expect(namesOf({ ...laptop, ...mail, ...stripe, STRIPE_SECRET_KEY })).toEqual([])
-  })
+  test.each(['sk_test_51Habc', 'rk_test_51Habc'])(
+    'a Stripe key of the test mode, such as %s, is refused',
+    (STRIPE_SECRET_KEY) => {
+      expect(namesOf({ ...production, STRIPE_SECRET_KEY })).toEqual(['STRIPE_SECRET_KEY'])
+      expect(namesOf({ ...laptop, ...mail, ...stripe, STRIPE_SECRET_KEY })).toEqual([])
+    },
+  )
 
   test.each([
     ['zeros', Buffer.alloc(32)],
@@ -93,13 +96,13 @@ describe('[OPS-3] production refuses what protects nothing', () => {
     ['a sentence', Buffer.from('this is the key of the agency! 1')],
     ['a repeated word', Buffer.from('foyer\u0000\u0001\u0002'.repeat(4))],
     ['few random bytes, repeated', Buffer.from('b1946ac92492d234'.repeat(4), 'hex')],
-  ])('a FOYER_KEY of %s', (_name, bytes) => {
+  ])('a FOYER_KEY of %s is refused', (_name, bytes) => {
     expect(bytes).toHaveLength(32)
     expect(namesOf({ ...production, FOYER_KEY: bytes.toString('base64') })).toEqual(['FOYER_KEY'])
     expect(namesOf({ ...production, FOYER_KEY_PREVIOUS: bytes.toString('base64') })).toEqual([])
   })
 
-  test('but no random one', () => {
+  test('a random FOYER_KEY is accepted', () => {
     for (let drawn = 0; drawn < 2000; drawn++)
       expect(namesOf({ ...production, FOYER_KEY: randomBytes(32).toString('base64') })).toEqual([])
   })

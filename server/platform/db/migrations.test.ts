@@ -21,7 +21,7 @@ const statements = (file: string) => readFileSync(new URL(file, folder), 'utf8')
 const unsafeStatements = (sql: string) =>
   UNSAFE_PATTERNS.filter(([, pattern]) => pattern.test(sql)).map(([what]) => what)
 
-test.each(files)('[OPS-4] [OPS-7] %s contains no statement that breaks the previous version', (file) => {
+test.each(files)('[OPS-4] [OPS-7] the migration %s contains no statement that breaks the previous version', (file) => {
   expect(unsafeStatements(statements(file))).toEqual([])
 })
 
@@ -35,4 +35,4 @@ test.each([
   ['alter table t rename column a to b', 1],
   ['alter table t alter column a type bigint', 1],
   ['alter table t alter column a set not null', 1],
-])('%s: %i unsafe statements', (sql, count) => expect(unsafeStatements(sql)).toHaveLength(count))
+])('the statement %s has %i unsafe parts', (sql, count) => expect(unsafeStatements(sql)).toHaveLength(count))

@@ -42,6 +42,6 @@ test.each([
   '12026-11-22 05:31:58+00',
   '0044-03-15 12:00:00+00 BC',
   '2026-11-22 05:31:58+05:30',
-])('%s is left to the driver', (text) => {
+])('the timestamp %s is left to the driver', (text) => {
   expect(parseTimestamptz(text)).toEqual(asTheDriver(text))
 })

@@ -53,7 +53,7 @@ test.each([
   ['#1c1b1a', '#ffffff'],
   ['#ffec99', '#000000'],
   ['#ddd', '#ffffff'],
-])('on a button of %s the words are %s', (color, ink) => {
+])('a button of %s has words in %s', (color, ink) => {
   expect(renderEmail({ ...content, sender: { business: 'Blue Door', color } }).html).toContain(
     `color:${ink};font-size:15px`,
   )

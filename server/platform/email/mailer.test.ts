@@ -81,7 +81,7 @@ test.each([
   'group: a@b.example;',
   'a@b.example;',
   '',
-])('%j is not one address and never reaches an envelope', async (to) => {
+])('the text %j is not one address and never reaches an envelope', async (to) => {
   const { mailer, received } = await mailServer()
   expect(reasonOf(await failureOf(mailer, { ...sentEmail, to }))).toBe('no_mailbox')
   expect(received).toEqual([])
@@ -149,7 +149,7 @@ test.each([
 test.each([
   ['an unknown mailbox', 'onRcptTo', 550],
   ['content it will not have', 'onData', 554],
-] as const)('%s is final, and the error does not contain the address', async (_, step, code) => {
+] as const)('a refusal for %s is final, and the error does not contain the address', async (_, step, code) => {
   const { mailer } = await mailServer({
     [step]: (...args: unknown[]) => {
       const [stream, , done] = args
@@ -168,7 +168,7 @@ test.each([
   ['a busy mailbox', { onRcptTo: (_address, _session, done) => done(answering(451)) }],
   ['our own address refused', { onMailFrom: (_address, _session, done) => done(answering(553)) }],
   ['a server that is going down', { onConnect: (_session, done) => done(answering(421)) }],
-] satisfies [string, SMTPServerOptions][])('%s is for later', async (_, options) => {
+] satisfies [string, SMTPServerOptions][])('a failure (%s) is tried again later', async (_, options) => {
   const { mailer } = await mailServer(options)
   const failure = await failureOf(mailer)
   expect(failure).not.toBeInstanceOf(PermanentFailure)

@@ -6,7 +6,7 @@ test.each([
   ['" onmouseover="x', '&#34; onmouseover=&#34;x'],
   ["' onmouseover='x", '&#39; onmouseover=&#39;x'],
   ['Ben & Co `x`', 'Ben &#38; Co &#96;x&#96;'],
-])('%s is text and nothing else', (text, escaped) => {
+])('the markup %s is text and nothing else', (text, escaped) => {
   expect(markup`<p title="${text}">${text}</p>`.html).toBe(`<p title="${escaped}">${escaped}</p>`)
 })
 

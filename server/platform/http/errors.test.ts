@@ -56,7 +56,7 @@ test.each([
   ['an address that cannot be decoded', () => app.inject('/api/things/%E0%A4%A'), 404, 'not_found'],
   ['a part of an address that is far too long', () => app.inject(`/api/things/${'a'.repeat(500)}`), 404, 'not_found'],
   ['a wrong method', () => app.inject({ method: 'DELETE', url: '/api/things/1?x=1' }), 405, 'method_not_allowed'],
-])('%s is a problem', async (_, call, status, code) => {
+])('a call with %s is answered with a problem', async (_, call, status, code) => {
   const answer = await call()
   expect(answer.statusCode).toBe(status)
   expect(answer.headers['content-type']).toBe('application/problem+json')
@@ -106,7 +106,7 @@ test.each([
   ['reset', nodeError('ECONNRESET', 'read')],
   ['the pool had no connection in time', new Error('timeout exceeded when trying to connect')],
   ['the connection ended', new Error('Connection terminated unexpectedly')],
-])('with the database away (%s) the answer is 503 and when to come back', async (_, error) => {
+])('a call while the database is away (%s) is answered 503 and when to come back', async (_, error) => {
   const answer = await answerTo(error)
   expect(answer.statusCode).toBe(503)
   expect(answer.json()).toMatchObject({ code: 'unavailable', status: 503 })
@@ -126,7 +126,7 @@ test.each([
   ['a missing file', nodeError('ENOENT', 'open')],
   ['something that is no error', 'secret detail'],
   ['a broken promise of Fastify', nodeError('FST_ERR_REP_INVALID_PAYLOAD_TYPE')],
-])('[OPS-5] %s is a plain 500, and the log says what it was under the request id', async (_, error) => {
+])('[OPS-5] a fault (%s) is a plain 500, and the log says what it was under the request id', async (_, error) => {
   const answer = await answerTo(error)
   expect(answer.statusCode).toBe(500)
   expect(answer.json()).toMatchObject({ code: 'internal', status: 500 })

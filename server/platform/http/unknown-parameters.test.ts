@@ -36,7 +36,7 @@ async function call({ method, path, who }: Endpoint, query: string, body?: objec
   return { status: reply.statusCode, body: reply.body }
 }
 
-test.each(calls)('$name refuses an unknown parameter by name', async ({ endpoint }) => {
+test.each(calls)('the call $name refuses an unknown parameter by name', async ({ endpoint }) => {
   const { status, body } = await call(endpoint, '?misspelt=1')
   expect({ status, body }).toMatchObject({ status: 422 })
   expect(Problem.parse(JSON.parse(body)).errors?.map(({ path }) => path)).toContain('misspelt')

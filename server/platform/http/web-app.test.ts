@@ -268,7 +268,7 @@ describe('every answer', () => {
   })
 })
 
-test('before the web app is built a sentence says what to do, and calls work', async () => {
+test('a server without a built web app says what to do, and its calls work', async () => {
   const bare = await openApp(join(folder, 'nothing-here'), 'http://localhost:3000')
   const answer = await bare.inject('/login')
   expect(answer.statusCode).toBe(503)

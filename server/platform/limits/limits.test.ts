@@ -20,7 +20,7 @@ describe('[AUTH-14] so many pass, the next is refused with the time to wait, and
     ['reveal by user', 60, 60],
     ['vacation request by user', 60, 3600],
     ['billing by workspace', 30, 60],
-  ])('%s: %i in %i s', async (name, points, seconds) => {
+  ])('the limit of %s: %i in %i s', async (name, points, seconds) => {
     const limits = createLimits({ on: true })
     const take = () => limits.take(name, '203.0.113.7')
     expect(await passing(take, points + 5)).toBe(points)
@@ -37,7 +37,7 @@ describe('[AUTH-14] so many pass, the next is refused with the time to wait, and
   })
 })
 
-test('messages: 60 at once, then 5 a second', async () => {
+test('a person sends 60 messages at once, then 5 a second', async () => {
   const limits = createLimits({ on: true })
   const take = () => limits.take('message by user', 'ana')
   expect(await passing(take, 70)).toBe(60)
@@ -68,7 +68,7 @@ test.each([
   ['203.0.113.7', '::ffff:203.0.113.7', true],
   ['203.0.113.7', '203.0.113.8', false],
   ['::1', '::2', true],
-])('%s and %s count together: %s', async (one, other, together) => {
+])('the addresses %s and %s count together: %s', async (one, other, together) => {
   const limits = createLimits({ on: true })
   expect(await passing(() => limits.take('reset by address', one), 50)).toBe(40)
   expect(await passing(() => limits.take('reset by address', other), 1)).toBe(together ? 0 : 1)

@@ -143,7 +143,7 @@ test('a line for a terminal is short, and an error comes with its stack', () => 
   expect(written[1]).toMatch(/^\d\d:\d\d:\d\d ERROR job failed\nError: it broke\n {4}at /)
 })
 
-test('on a terminal too, what a caller sent stays within its line', () => {
+test('what a caller sent stays within its line on a terminal too', () => {
   const { log, written } = recorded('lines')
   log.info({ agent: 'curl\n12:00:00 signed in\u001B[31m' }, 'request')
   expect(written[0]).toMatch(/ agent="curl\\n12:00:00 signed in\\u001b\[31m"\n$/)

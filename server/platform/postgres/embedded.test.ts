@@ -34,7 +34,7 @@ afterEach(async () => {
   for (const step of cleanUp.splice(0).toReversed()) await step()
 })
 
-test('[OPS-1] starts from nothing, on a socket alone, with fsync on, and keeps the data', async () => {
+test('[OPS-1] the embedded PostgreSQL starts from nothing, on a socket alone, with fsync on, and keeps the data', async () => {
   const home = makeHome()
   const first = await start(home)
   expect(first.adopted).toBe(false)
@@ -176,7 +176,7 @@ test('[OPS-1] the first process to leave keeps PostgreSQL running for the other;
   expect(existsSync(join(dataOf(home), 'postmaster.pid'))).toBe(false)
 })
 
-test('[OPS-1] below a folder that only its owner may enter', async () => {
+test('[OPS-1] the embedded PostgreSQL starts below a folder that only its owner may enter', async () => {
   const closed = mkdtempSync(join(tmpdir(), 'foyer-closed-')) // mode 700
   cleanUp.push(() => rmSync(closed, { recursive: true, force: true }))
   const home = join(closed, 'data')
@@ -199,7 +199,7 @@ test('[OPS-1] below a folder that only its owner may enter', async () => {
   if (isRoot) await expect(startPostgres(home, silent)).rejects.toThrow(`was kept in ${data}, which is gone`)
 })
 
-test('[OPS-1] in a folder whose path is too long for a socket', async () => {
+test('[OPS-1] the embedded PostgreSQL starts in a folder whose path is too long for a socket', async () => {
   const home = join(makeHome(), 'a-rather-long-folder-name-'.repeat(4), 'b'.repeat(60))
   mkdirSync(home, { recursive: true })
   const postgres = await start(home)

@@ -45,7 +45,7 @@ describe.each(['a folder', 'S3'] as const)('[FILE-5] files in %s', (name) => {
   const read = async (key: string, range?: { start: number; end: number }) => buffer(await storage.get(key, range))
 
   test.each([0, 1, 8 * 1024 * 1024, 8 * 1024 * 1024 + 1, 17 * MEGABYTE])(
-    '%d bytes come back as they were',
+    'a file of %d bytes comes back as it was',
     async (size) => {
       const bytes = bytesOf(size)
       await storage.put('w1/a', inPieces(bytes))
@@ -54,7 +54,7 @@ describe.each(['a folder', 'S3'] as const)('[FILE-5] files in %s', (name) => {
     },
   )
 
-  test('a part of them too', async () => {
+  test('a part of a file is read as it was', async () => {
     const bytes = bytesOf(12 * MEGABYTE)
     await storage.put('w1/b', inPieces(bytes))
     expect((await read('w1/b', { start: 1, end: 1 })).equals(bytes.subarray(1, 2))).toBe(true)
@@ -74,7 +74,7 @@ describe.each(['a folder', 'S3'] as const)('[FILE-5] files in %s', (name) => {
     expect(await storage.size('w1/c')).toBeUndefined()
   })
 
-  test('each is listed under its prefix, with when it came', async () => {
+  test('each file is listed under its prefix, with when it came', async () => {
     for (const key of ['w2/a', 'w2/a.thumbnail', 'w3/a']) await storage.put(key, inPieces(bytesOf(3)))
     expect(await keysUnder('w2/')).toEqual(['w2/a', 'w2/a.thumbnail'])
     expect(await keysUnder('')).toEqual(expect.arrayContaining(['w2/a', 'w3/a']))
@@ -130,7 +130,7 @@ describe.each(['a folder', 'S3'] as const)('[FILE-5] files in %s', (name) => {
     expect(await storage.size('w5/whole')).toBe(3)
   })
 
-  test('[SET-3] of a prefix whose keys are all removed nothing is left, not even a name', async () => {
+  test('[SET-3] a prefix whose keys are all removed leaves nothing, not even a name', async () => {
     await Promise.all(['w7/a', 'w7/b'].map((key) => storage.put(key, inPieces(bytesOf(3)))))
     await Promise.all(['w7/a', 'w7/b'].map((key) => storage.remove(key)))
     if (name === 'a folder') expect(await readdir(stand.folder)).not.toContain('w7')

@@ -132,8 +132,7 @@ async function change(person: Person, old_password: string, password = NEW, pass
 
 describe('[AUTH-13] a password change by a signed-in person', () => {
   test('with the old password ends every other session, and this one goes on', async () => {
-    const manager = await world.manager()
-    const client = await world.client(manager)
+    const { client } = await world.agency()
     const other = await world.signInAgain(client)
     const link = await linkFor(client)
     const socket = await connectSocket(await world.listen(), other)
@@ -169,8 +168,7 @@ describe('[AUTH-13] a password change by a signed-in person', () => {
   })
 
   test('is refused for a weak password, and for two that differ', async () => {
-    const manager = await world.manager()
-    const employee = await world.employee(manager, { name: 'Ottoline Verhoeven' })
+    const { employee } = await world.agency({ employee: { name: 'Ottoline Verhoeven' } })
     expect(await change(employee, PASSWORD, 'Verhoeven1990')).toMatchObject(refusal(personal))
     expect(await change(employee, PASSWORD, 'Password123!')).toMatchObject(refusal(guessable))
     expect(await change(employee, PASSWORD, NEW, `${NEW}!`)).toMatchObject({ status: 422 })

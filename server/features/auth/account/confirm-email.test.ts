@@ -13,8 +13,7 @@ beforeAll(async () => {
   world = await createTestWorld()
 })
 beforeEach(async () => {
-  manager = await world.manager()
-  client = await world.client(manager)
+  ;({ manager, client } = await world.agency())
 })
 afterAll(() => world.close())
 

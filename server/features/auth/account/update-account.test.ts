@@ -23,8 +23,7 @@ beforeAll(async () => {
   address = await world.listen()
 })
 beforeEach(async () => {
-  manager = await world.manager()
-  client = await world.client(manager)
+  ;({ manager, client } = await world.agency())
 })
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.disconnect()

@@ -199,7 +199,7 @@ test.each([
   ['short12', passwordTexts.length],
   ['x'.repeat(129), passwordTexts.length],
   ['password1', passwordTexts.common],
-])('[AUTH-13] %s as a new password is refused with the rule it breaks', async (password, text) => {
+])('[AUTH-13] the new password %s is refused with the rule it breaks', async (password, text) => {
   const manager = await world.manager()
   const token = await linkFor(manager)
   expect(await reset(token, manager.email, password)).toMatchObject({

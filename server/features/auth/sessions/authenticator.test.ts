@@ -35,7 +35,7 @@ test('[AUTH-5] a session is read again after 900 ms where notifications may be m
   expect(await nameNow()).toBe('Renamed')
 })
 
-test('[AUTH-5] it is kept for ten seconds while they are known to arrive', async () => {
+test('[AUTH-5] a session is kept for ten seconds while notifications are known to arrive', async () => {
   deliveredUntil = () => performance.now() - 500
   const { nameNow } = await withoutNotifications()
   await nameNow()
@@ -46,7 +46,7 @@ test('[AUTH-5] it is kept for ten seconds while they are known to arrive', async
   expect(await nameNow()).toBe('Renamed')
 })
 
-test('[AUTH-5] it is never kept past its end', async () => {
+test('[AUTH-5] a session is never kept past its end', async () => {
   deliveredUntil = () => performance.now()
   const { nameNow } = await withoutNotifications()
   await change("update sessions set expires_at = now() + interval '5 seconds' where manager_id = $1", 'expire_soon')

@@ -39,8 +39,7 @@ test('[AUTH-4] the right password returns a working token, with any case of the 
 })
 
 test('[AUTH-5] the token names id, name, role, for others than Managers manager_id, and lasts seven days', async () => {
-  const manager = await world.manager()
-  const client = await world.client(manager)
+  const { manager, client } = await world.agency()
   const week = Math.floor(Date.now() / 1000) + 7 * 86_400
   const ofManager = payloadOf((await logIn(manager.email)).body.token)
   const ofClient = payloadOf((await logIn(client.email)).body.token)
@@ -51,8 +50,7 @@ test('[AUTH-5] the token names id, name, role, for others than Managers manager_
 })
 
 test('[AUTH-5] a session that has run out, or whose account was archived, is no session', async () => {
-  const manager = await world.manager()
-  const client = await world.client(manager)
+  const { manager, client } = await world.agency()
   const { token } = (await logIn(client.email)).body
   expect((await world.call(me, {}, token)).status).toBe(200)
   await changed(client, { archived_at: new Date() })
@@ -136,8 +134,7 @@ test('[AUTH-9] the server refuses by itself: no token, the wrong role, a record 
 })
 
 test('[AUTH-15] a person sees their devices, signs one out, and all others', async () => {
-  const manager = await world.manager()
-  const client = await world.client(manager)
+  const { manager, client } = await world.agency()
   const agent = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
   const { token } = (await world.call(login, { body: { email: client.email, password: PASSWORD } }, undefined, agent))
     .body

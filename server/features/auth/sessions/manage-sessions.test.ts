@@ -9,9 +9,7 @@ let employee: Person
 let client: Person
 beforeAll(async () => {
   world = await createTestWorld()
-  manager = await world.manager()
-  employee = await world.employee(manager)
-  client = await world.client(manager)
+  ;({ manager, employee, client } = await world.agency())
 })
 afterAll(() => world.close())
 

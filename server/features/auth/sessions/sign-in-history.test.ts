@@ -119,8 +119,7 @@ test('[AUTH-15] a log-in on a new device is told by email with a link to the set
 })
 
 test('[AUTH-16] changes of the second step are in the history, without the address of another person who made them', async () => {
-  const manager = await world.manager()
-  const client = await world.client(manager)
+  const { manager, client } = await world.agency()
   await setUpTotp(world, client)
   const before = world.logLines().length
   const device = { address: newAddress() }

@@ -140,8 +140,7 @@ describe('a session that a link began', () => {
   test("[AUTH-18] [AUTH-14] uses up none of its owner's tries of the password", async () => {
     const limited = await createTestWorld({ limits: true })
     try {
-      const agency = await limited.manager()
-      const owner = await limited.client(agency)
+      const { manager: agency, client: owner } = await limited.agency()
       await limited.call(createOnboarding, {}, owner.token)
       await limited.call(updateServices, { body: { reputation: true, show_trip: true } }, owner.token)
       const token = await signInByReminder(limited, agency, owner)

@@ -359,8 +359,7 @@ describe('the second step', () => {
   })
 
   test('[COL-81] that the workspace requires is asked for like after a log-in', async () => {
-    const own = await world.manager()
-    const invited = await world.client(own)
+    const { manager: own, client: invited } = await world.agency()
     await world.call(createOnboarding, {}, invited.token)
     await world.call(requireTwoStep, { body: { required: true, of: 'clients' } }, own.token)
     const token = await signInByReminder(world, own, invited)

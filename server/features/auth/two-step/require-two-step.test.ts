@@ -29,8 +29,7 @@ beforeAll(async () => {
   address = await world.listen()
 })
 beforeEach(async () => {
-  manager = await world.manager()
-  employee = await world.employee(manager)
+  ;({ manager, employee } = await world.agency())
 })
 afterAll(async () => {
   for (const socket of sockets) socket.disconnect()

@@ -18,8 +18,7 @@ beforeAll(async () => {
   address = await world.listen()
 })
 beforeEach(async () => {
-  manager = await world.manager()
-  client = await world.client(manager)
+  ;({ manager, client } = await world.agency())
 })
 afterAll(() => world.close())
 
@@ -129,8 +128,7 @@ describe('[CLI-13] signing the contract', () => {
     const employee = await world.employee(manager)
     for (const who of [manager, employee]) expect((await sign(hashOf(first), 'X', who)).status).toBe(403)
     expect((await sign(hashOf(first), 'X', { ...client, token: '' })).status).toBe(401)
-    const foreign = await world.manager()
-    const stranger = await world.client(foreign)
+    const { manager: foreign, client: stranger } = await world.agency()
     await put(first, stranger, foreign)
     expect((await sign(hashOf(first), 'Stranger', stranger)).status).toBe(200)
     expect((await shown(client)).contract?.signed).toBeNull()

@@ -10,8 +10,7 @@ let manager: Person
 let client: Person
 beforeAll(async () => void (world = await createTestWorld()))
 beforeEach(async () => {
-  manager = await world.manager()
-  client = await world.client(manager)
+  ;({ manager, client } = await world.agency())
 })
 afterAll(() => world.close())
 

@@ -59,12 +59,7 @@ const keysOf = ({ workspace }: Person) =>
   })
 const versionsOf = async (who: Person) => (await keysOf(who)).map(({ version }) => version)
 
-async function newClient(of?: Person): Promise<{ manager: Person; client: Person }> {
-  const manager = of ?? (await world.manager())
-  const client = await world.client(manager)
-  await world.onboard(client, { services: serviceFlags })
-  return { manager, client }
-}
+const begun = { onboarded: { services: serviceFlags } }
 
 /** Writes a value and reads it back in all ways there are, again and again, as a browser would; nothing else writes it. */
 async function workUntil(stop: { now: boolean }, manager: Person, client: Person, account: 'instagram' | 'yelp') {
@@ -91,8 +86,10 @@ async function workUntil(stop: { now: boolean }, manager: Person, client: Person
 }
 
 test('[ONB-17] both keys are replaced while 16 connections read and write: no error, no lost value, no logout', async () => {
-  const people = await Promise.all(Array.from({ length: CONNECTIONS / 4 }, newClient))
-  const second = await Promise.all(people.map(({ manager }) => newClient(manager)))
+  const people = await Promise.all(Array.from({ length: CONNECTIONS / 4 }, () => world.agency()))
+  const second = await Promise.all(
+    people.map(async ({ manager }) => ({ manager, client: await world.client(manager, begun) })),
+  )
   const old = keysInDataFolder(dataFolder).current().id
   const stop = { now: false }
   // Four in each workspace, two of them in the same record.
@@ -128,7 +125,7 @@ const allVersions = (people: { client: Person }[]) => Promise.all(people.map(({ 
 
 describe('a rotation', () => {
   test('[ONB-17] waits for transactions that write with the old key, and seals their values again', async () => {
-    const { client } = await newClient()
+    const { client } = await world.agency()
     await saveValues(client, { instagram_username: 'before' })
     const [written, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const late = inside(client).transaction(async (tx) => {
@@ -154,7 +151,7 @@ describe('a rotation', () => {
   })
 
   test('finishes what an interrupted rotation left', async () => {
-    const { client } = await newClient()
+    const { client } = await world.agency()
     await saveValues(client, { instagram_username: 'one', instagram_password: 'two' })
     const half = command.vault.newKey(client.workspace, 2)
     await inside(client).transaction((tx) =>
@@ -172,7 +169,7 @@ describe('a rotation', () => {
   })
 
   test('of one workspace leaves the others alone, and reports a workspace without keys', async () => {
-    const [{ client }, other, never] = await Promise.all([newClient(), newClient(), newClient()])
+    const [{ client }, other, never] = await Promise.all([world.agency(), world.agency(), world.agency()])
     await saveValues(client, { yelp_username: 'x' })
     await saveValues(other.client, { yelp_username: 'y' })
     const output = await rotateKeys(command, {
@@ -197,7 +194,7 @@ describe('a rotation', () => {
   })
 
   test('a rotation refuses to remove a key that is needed', async () => {
-    const { client } = await newClient()
+    const { client } = await world.agency()
     await saveValues(client, { yelp_username: 'x' })
     await rotateKeys(command, { ...both, workspaces: [] })
     const [{ wrapped } = { wrapped: Buffer.of() }] = await keysOf(client)

@@ -54,8 +54,7 @@ describe('the rotate-keys command', () => {
   }
 
   test('[ONB-17] replaces both kinds of keys of a running server, which reads on; then forgets the former one; then a key of the environment takes over', async () => {
-    const manager = await world.manager()
-    const client = await world.client(manager)
+    const { manager, client } = await world.agency()
     const db = world.parts.db.forWorkspace(manager.workspace)
     await db.transaction((tx) => saveCredentials(tx, world.parts, client.id, { yelp_password: 'kept' }))
     const read = () => findCredentialsWithPasswords(db, world.parts, client.id)

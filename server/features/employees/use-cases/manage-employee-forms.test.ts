@@ -17,8 +17,7 @@ beforeAll(async () => {
   world = await createTestWorld()
 })
 beforeEach(async () => {
-  manager = await world.manager()
-  employee = await world.employee(manager)
+  ;({ manager, employee } = await world.agency())
 })
 afterAll(() => world.close())
 
@@ -129,7 +128,7 @@ test('[FILE-6] a removed form without other uses counts as unused', async () => 
   expect(await unused()).toBe(true)
 })
 
-test('[SUB-9] on solo forms cannot be seen, added or removed; back on agency they are unchanged', async () => {
+test('[SUB-9] forms cannot be seen, added or removed on solo, and are unchanged back on agency', async () => {
   const file = await added('contract.pdf')
   await world.changeTier(manager, 'solo')
   await expect.poll(() => shown(manager)).toEqual([])

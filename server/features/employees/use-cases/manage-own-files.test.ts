@@ -14,8 +14,7 @@ beforeAll(async () => {
   world = await createTestWorld()
 })
 beforeEach(async () => {
-  manager = await world.manager()
-  employee = await world.employee(manager)
+  ;({ manager, employee } = await world.agency())
 })
 afterAll(() => world.close())
 

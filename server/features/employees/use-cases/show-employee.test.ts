@@ -78,8 +78,7 @@ test('[AUTH-9] the page answers 404 for a person who is no employee of the works
 })
 
 test('[REG-12] [SUB-9] the page is for the Manager on agency only', async () => {
-  const solo = await world.manager({ tier: 'solo' })
-  const ofSolo = await world.employee(solo)
+  const { manager: solo, employee: ofSolo } = await world.agency({ manager: { tier: 'solo' } })
   expect(await show(ofSolo.id, solo)).toMatchObject({ status: 403, body: { code: 'agency_only' } })
   expect(await show(employee.id, employee)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
 })

@@ -15,8 +15,9 @@ let manager: Person
 let employee: Person
 beforeAll(async () => void (world = await createTestWorld()))
 beforeEach(async () => {
-  manager = await world.manager()
-  employee = await world.employee(manager, { name: 'Ana Example', department: 'Design', hire_date: '2024-02-29' })
+  ;({ manager, employee } = await world.agency({
+    employee: { name: 'Ana Example', department: 'Design', hire_date: '2024-02-29' },
+  }))
 })
 afterAll(() => world.close())
 
@@ -118,8 +119,7 @@ describe('[EMP-5] the details of an employee', () => {
   })
 
   test('[REG-12] only the Manager on agency changes details', async () => {
-    const solo = await world.manager({ tier: 'solo' })
-    const ofSolo = await world.employee(solo)
+    const { manager: solo, employee: ofSolo } = await world.agency({ manager: { tier: 'solo' } })
     expect(await update({ name: 'x' }, solo, ofSolo.id)).toMatchObject({ status: 403, body: { code: 'agency_only' } })
     for (const who of [employee, await world.client(manager)]) {
       expect(await update({ name: 'x' }, who)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
@@ -213,8 +213,7 @@ describe("[REG-15] changing an employee's email", () => {
     for (let round = 0; round < 4; round++) {
       const email = newEmail()
       const others = [await world.employee(manager), await world.employee(manager)]
-      const stranger = await world.manager()
-      const ofStranger = await world.employee(stranger)
+      const { manager: stranger, employee: ofStranger } = await world.agency()
       const statuses = await Promise.all([
         ...others.map(async ({ id }) => (await update({ email }, manager, id)).status),
         update({ email: email.toUpperCase() }, stranger, ofStranger.id).then(({ status }) => status),

@@ -15,8 +15,7 @@ beforeAll(async () => {
   world = await createTestWorld()
 })
 beforeEach(async () => {
-  manager = await world.manager()
-  employee = await world.employee(manager, { name: 'Ana Example' })
+  ;({ manager, employee } = await world.agency({ employee: { name: 'Ana Example' } }))
 })
 afterAll(() => world.close())
 

@@ -12,8 +12,7 @@ let other: Person
 
 beforeAll(async () => {
   world = await createTestWorld()
-  manager = await world.manager()
-  client = await world.client(manager)
+  ;({ manager, client } = await world.agency())
   other = await world.client(manager, { name: 'Olga Other' })
 })
 afterAll(() => world.close())
@@ -118,7 +117,7 @@ describe('[FILE-2] a list of attached files', () => {
   })
 })
 
-test('accepts a single file under the same rule', async () => {
+test('a single file is attached under the same rule', async () => {
   const actor = await actorOf(client)
   const own = await upload(client, 'one.txt')
   const others = await upload(other, 'no.txt')

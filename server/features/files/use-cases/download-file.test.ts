@@ -7,7 +7,6 @@ import { createFileLinks } from '#server/platform/storage/file-links.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 let world: TestWorld
-let manager: Person
 let client: Person
 let pdf: UploadedFile
 let picture: UploadedFile
@@ -17,8 +16,7 @@ const etag = `"${createHash('sha256').update(PDF).digest('hex')}"`
 
 beforeAll(async () => {
   world = await createTestWorld()
-  manager = await world.manager()
-  client = await world.client(manager)
+  ;({ client } = await world.agency())
   const red = { r: 255, g: 0, b: 0 }
   const bytes = await sharp({ create: { width: 800, height: 400, channels: 3, background: red } })
     .png()

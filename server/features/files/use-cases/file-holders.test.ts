@@ -25,8 +25,7 @@ beforeAll(async () => {
   address = await world.listen()
 })
 beforeEach(async () => {
-  manager = await world.manager()
-  client = await world.client(manager, { name: 'Cleo' })
+  ;({ manager, client } = await world.agency({ client: { name: 'Cleo' } }))
   await world.call(createOnboarding, {}, client.token)
 })
 afterAll(() => world.close())

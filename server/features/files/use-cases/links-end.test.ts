@@ -40,10 +40,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 beforeEach(async () => {
-  manager = await world.manager()
-  employee = await world.employee(manager)
-  client = await world.client(manager)
-  await world.onboard(client, { services: ['branding'] })
+  ;({ manager, employee, client } = await world.agency({ client: { onboarded: { services: ['branding'] } } }))
   await world.grant(employee, client, 'assets')
   group = await createTestConversation(world, [manager, employee, client], 'Team')
   await attachOneOfEach()

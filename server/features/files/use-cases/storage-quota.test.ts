@@ -32,9 +32,7 @@ beforeAll(async () => {
   })
 })
 beforeEach(async () => {
-  manager = await world.manager()
-  employee = await world.employee(manager)
-  client = await world.client(manager)
+  ;({ manager, employee, client } = await world.agency())
   other = await world.client(manager, { name: 'Olga Other' })
 })
 afterAll(() => world.close())
@@ -128,7 +126,6 @@ describe('the room for files', () => {
     expect(await used()).toEqual([300_000, 300_000])
     const [picture, larger] = await Promise.all([send(client, 10_000), send(client, 20_000)])
     const list = (id: string) => ({ logo: [{ filename: 'a.bin', location: `/api/files/${id}/a.bin` }] })
-    await world.onboard(client, { services: ['branding'] })
     for (const { id } of [picture, larger])
       await world.call(updateOwnAssets, { body: { completed: true, assets: list(id) } }, client.token)
     await world.call(deleteFile, { params: { filename: picture.id } }, client.token)

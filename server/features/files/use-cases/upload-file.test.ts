@@ -28,10 +28,8 @@ beforeAll(async () => {
       return { storage: { ...storage, put: (key, stream) => (failing ?? storage).put(key, stream) } }
     },
   })
-  manager = await world.manager()
-  client = await world.client(manager)
+  ;({ manager, employee, client } = await world.agency())
   other = await world.client(manager, { name: 'Olga Other' })
-  employee = await world.employee(manager)
   stranger = await world.client(await world.manager())
 })
 afterAll(() => world.close())

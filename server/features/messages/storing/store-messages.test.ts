@@ -11,8 +11,7 @@ type Pair = { manager: Person; client: Person; conversation: string }
 let world: TestWorld
 let [one, other]: Pair[] = []
 const pair = async (): Promise<Pair> => {
-  const manager = await world.manager()
-  const client = await world.client(manager)
+  const { manager, client } = await world.agency()
   return { manager, client, conversation: await createTestConversation(world, [manager, client]) }
 }
 beforeAll(async () => void (world = await createTestWorld()))

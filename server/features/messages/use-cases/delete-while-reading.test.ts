@@ -17,8 +17,7 @@ async function waitsForLock(): Promise<void> {
 }
 
 test('[MSG-8] deleting a group and reading it to its end wait for each other, and both succeed', async () => {
-  const manager = await world.manager()
-  const client = await world.client(manager)
+  const { manager, client } = await world.agency()
   const body = { type: 'Group' as const, name: 'Team', user_ids: [manager.id, client.id] }
   const { _id: id } = (await world.call(createConversation, { body }, manager.token)).body
   await world.call(sendText, { body: { conversation_id: id, message: 'hello', type: 'text' } }, manager.token)

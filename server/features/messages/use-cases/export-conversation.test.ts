@@ -14,9 +14,7 @@ let client: Person
 let employee: Person
 beforeAll(async () => {
   world = await createTestWorld()
-  manager = await world.manager()
-  client = await world.client(manager, { name: 'Cleo Client' })
-  employee = await world.employee(manager)
+  ;({ manager, employee, client } = await world.agency({ client: { name: 'Cleo Client' } }))
 })
 afterAll(() => world.close())
 

@@ -22,9 +22,7 @@ const pages: Socket[] = []
 beforeAll(async () => {
   world = await createTestWorld()
   address = await world.listen()
-  manager = await world.manager()
-  client = await world.client(manager)
-  employee = await world.employee(manager)
+  ;({ manager, employee, client } = await world.agency())
 })
 afterAll(async () => {
   for (const page of pages) page.disconnect()

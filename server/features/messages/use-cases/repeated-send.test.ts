@@ -13,8 +13,7 @@ let client: Person
 let conversation_id: string
 beforeAll(async () => {
   world = await createTestWorld()
-  manager = await world.manager()
-  client = await world.client(manager)
+  ;({ manager, client } = await world.agency())
   address = await world.listen()
 })
 beforeEach(async () => {

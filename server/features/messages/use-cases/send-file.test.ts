@@ -22,9 +22,7 @@ let client: Person
 let employee: Person
 beforeAll(async () => {
   world = await createTestWorld()
-  manager = await world.manager()
-  client = await world.client(manager)
-  employee = await world.employee(manager)
+  ;({ manager, employee, client } = await world.agency())
 })
 afterAll(() => world.close())
 

@@ -11,9 +11,7 @@ beforeAll(async () => {
   world = await createTestWorld()
 })
 beforeEach(async () => {
-  manager = await world.manager()
-  emil = await world.employee(manager)
-  cleo = await world.client(manager)
+  ;({ manager, employee: emil, client: cleo } = await world.agency())
   direct = await start([cleo, emil])
 })
 afterAll(() => world.close())

@@ -20,9 +20,7 @@ beforeAll(async () => {
   world = await createTestWorld()
 })
 beforeEach(async () => {
-  manager = await world.manager()
-  emil = await world.employee(manager)
-  cleo = await world.client(manager)
+  ;({ manager, employee: emil, client: cleo } = await world.agency())
 })
 afterAll(() => world.close())
 
@@ -104,8 +102,7 @@ test('[MSG-16] what was written after an employee left is found by the Manager i
 })
 
 test('[MSG-11] only employees of the workspace have an inbox', async () => {
-  const stranger = await world.manager()
-  const theirs = await world.employee(stranger)
+  const { employee: theirs } = await world.agency()
   for (const id of [theirs.id, cleo.id, manager.id, newId(), 'no-such-id']) {
     expect(await inbox(id), id).toMatchObject({ status: 404, body: { code: 'not_found' } })
   }

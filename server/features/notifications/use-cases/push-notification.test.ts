@@ -91,8 +91,7 @@ describe('[NOTE-6] a subscribed browser', () => {
   })
 
   test('[AUTH-16] a browser gets nothing while its Employee lacks a required second step', async () => {
-    const careful = await world.manager()
-    const employee = await world.employee(careful)
+    const { manager: careful, employee } = await world.agency()
     const { browser } = await browserOf(employee)
     await world.call(requireTwoStep, { body: { required: true } }, careful.token)
     await write(careful, employee, 'Set it up, please.')
@@ -106,8 +105,7 @@ describe('[NOTE-6] a subscribed browser', () => {
   })
 
   test('[SUB-5] a browser gets nothing while the subscription closes the workspace', async () => {
-    const owner = await world.manager()
-    const client = await world.client(owner)
+    const { manager: owner, client } = await world.agency()
     const { browser } = await browserOf(client)
     await write(owner, client, 'Just in time.')
     await world.database.db.system.transaction((tx) =>

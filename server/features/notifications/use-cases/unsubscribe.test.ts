@@ -10,8 +10,7 @@ let manager: Person
 let employee: Person
 beforeAll(async () => void (world = await createTestWorld()))
 beforeEach(async () => {
-  manager = await world.manager()
-  employee = await world.employee(manager, { vacation: true })
+  ;({ manager, employee } = await world.agency({ employee: { vacation: true } }))
 })
 afterAll(() => world.close())
 

@@ -42,7 +42,7 @@ test('[COL-71] the dashboard counts items, estimates the rest, and names the fir
   expect((await dashboard(client)).items).toMatchObject({ settled: 1, next: 'trip' })
 })
 
-test('[COL-71] before the services are chosen there is nothing to count', async () => {
+test('[COL-71] the count of answers is empty before the services are chosen', async () => {
   const client = await world.client(manager)
   expect(await dashboard(client)).toMatchObject({
     items: { settled: 0, of: 0, minutes_left: 0, next: null },
@@ -64,11 +64,10 @@ test('[COL-76] [AUTH-18] a copy of the answers goes to the client alone, without
   for (const { title } of items) expect(text).toContain(`${title}:`)
 })
 
-test('[COL-76] copies have a limit of emails', async () => {
+test('[COL-76] the copies of answers have a limit of emails', async () => {
   const limited = await createTestWorld({ limits: true })
   try {
-    const boss = await limited.manager()
-    const client = await limited.client(boss)
+    const { client } = await limited.agency()
     const statuses: number[] = []
     for (let at = 0; at < 4; at += 1) statuses.push((await limited.call(copyOwnItems, {}, client.token)).status)
     expect(statuses).toEqual([204, 204, 204, 429])

@@ -183,9 +183,7 @@ describe('the email about what is needed', () => {
 })
 
 test('[COL-46] a login whose password a former employee knows goes back to the client, and is renewed by a change', async () => {
-  const boss = await world.manager()
-  const other = await world.client(boss)
-  const employee = await world.employee(boss, { name: 'Ana' })
+  const { manager: boss, employee, client: other } = await world.agency({ employee: { name: 'Ana' } })
   await world.call(createOnboarding, {}, other.token)
   await world.call(updateServices, { body: everything }, other.token)
   await give('instagram', { login: 'door', password: 'known' }, other)
@@ -207,9 +205,7 @@ test('[COL-46] a login whose password a former employee knows goes back to the c
 })
 
 test('[COL-46] a password that was changed right after it was asked for is not sent back', async () => {
-  const boss = await world.manager()
-  const other = await world.client(boss)
-  const employee = await world.employee(boss)
+  const { manager: boss, employee, client: other } = await world.agency()
   await world.call(createOnboarding, {}, other.token)
   await world.call(updateServices, { body: everything }, other.token)
   await give('instagram', { login: 'door', password: 'known' }, other)

@@ -35,8 +35,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   gate = Promise.withResolvers()
   ;[isSlow, arrived] = [false, 0]
-  manager = await world.manager()
-  client = await world.client(manager, { name: 'Cleo' })
+  ;({ manager, client } = await world.agency({ client: { name: 'Cleo' } }))
   await world.call(createOnboarding, {}, client.token)
   await world.call(updateServices, { body: { reputation: true, show_trip: true, branding: true } }, client.token)
 })

@@ -18,8 +18,7 @@ beforeAll(async () => {
   world = await createTestWorld()
 })
 beforeEach(async () => {
-  manager = await world.manager()
-  client = await world.client(manager)
+  ;({ manager, client } = await world.agency())
   await world.call(createOnboarding, {}, client.token)
   await world.call(updateServices, { body: { branding: true } }, client.token)
 })

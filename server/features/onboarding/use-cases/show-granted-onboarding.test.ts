@@ -30,8 +30,7 @@ const january = observancesOf(1)[0]?.name ?? ''
 
 beforeAll(async () => {
   world = await createTestWorld()
-  manager = await world.manager()
-  client = await world.client(manager)
+  ;({ manager, client } = await world.agency())
   await fillIn()
 })
 beforeEach(async () => {
@@ -177,8 +176,7 @@ describe('an Employee who reads an onboarding', () => {
   })
 
   test('[PERM-6] sees nothing by grants of another client or of another Employee', async () => {
-    const other = await world.client(manager)
-    await world.onboard(other, { services: serviceFlags })
+    const other = await world.client(manager, { onboarded: { services: serviceFlags } })
     await world.grant(employee, other, ...permissionFlags)
     await world.grant(await world.employee(manager), client, ...permissionFlags)
     expect(await shown()).toEqual(allServices)

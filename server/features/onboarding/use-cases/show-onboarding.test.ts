@@ -133,8 +133,7 @@ describe('access to an onboarding record', () => {
     const params = { id: client.id }
     const { status, body } = await world.call(showClientOnboarding, { params }, manager.token)
     expect({ status, body }).toEqual({ status: 200, body: (await own()).body })
-    const archived = await world.client(manager, { archived: true })
-    await world.onboard(archived, { services: ['social'] })
+    const archived = await world.client(manager, { archived: true, onboarded: { services: ['social'] } })
     const kept = await world.call(showClientOnboarding, { params: { id: archived.id } }, manager.token)
     expect(kept).toMatchObject({ status: 200, body: { client_id: archived.id, social: true } })
   })

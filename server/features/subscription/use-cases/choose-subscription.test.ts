@@ -37,7 +37,7 @@ test.each([
     'a',
     [],
   ],
-])('%s', (_case, subscriptions, kept, extra) => {
+])('the subscription that counts is chosen (%s)', (_case, subscriptions, kept, extra) => {
   const settled = chooseSubscription(subscriptions)
   expect(settled.kept?.id).toBe(kept)
   expect(ids(settled.extra)).toEqual(extra)

@@ -20,8 +20,7 @@ let id: string
 beforeAll(async () => void (world = await createTestWorld()))
 beforeEach(async () => {
   world.emails().length = 0
-  manager = await world.manager()
-  ana = await world.employee(manager, { name: 'Ana', vacation: true })
+  ;({ manager, employee: ana } = await world.agency({ employee: { name: 'Ana', vacation: true } }))
   id = await world.vacation(ana, { start: '2027-08-03', end: '2027-08-10' })
   await decide('Approved')
   await world.runJobs()

@@ -38,8 +38,10 @@ async function clientWithDates(
   services: OnboardingAnswers['services'],
   date = '2020-02-16',
 ): Promise<Person> {
-  const client = await world.client(manager, { business_name })
-  await world.onboard(client, { services, more: { custom_dates: JSON.stringify([{ date, name: 'Anniversary' }]) } })
+  const client = await world.client(manager, {
+    business_name,
+    onboarded: { services, more: { custom_dates: JSON.stringify([{ date, name: 'Anniversary' }]) } },
+  })
   return client
 }
 

@@ -23,8 +23,7 @@ let manager: Person
 let ana: Person
 beforeAll(async () => void (world = await createTestWorld()))
 beforeEach(async () => {
-  manager = await world.manager()
-  ana = await world.employee(manager, { name: 'Ana' })
+  ;({ manager, employee: ana } = await world.agency({ employee: { name: 'Ana' } }))
 })
 afterAll(() => world.close())
 

@@ -142,8 +142,7 @@ test('no dates are listed for a client without social media or without onboardin
 
 test('the dates are those that the client entered during onboarding', async () => {
   const id = await world.vacation(ana, { start: '2027-02-14', end: '2027-02-16' })
-  const client = await world.client(manager)
-  await world.onboard(client, { services: ['social'] })
+  const client = await world.client(manager, { onboarded: { services: ['social'] } })
   await world.grant(ana, client, 'national_days')
   const custom_dates = [
     { date: '2026-02-15', name: 'Opening' },

@@ -80,7 +80,7 @@ test.each([
   [undefined, 'application/json; charset=utf-8'],
   ['application/json, text/html', 'application/json; charset=utf-8'],
   ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'text/html; charset=utf-8'],
-])('[OPS-8] to accept: %s the answer is %s', async (accept, type) => {
+])('[OPS-8] a request that accepts %s is answered as %s', async (accept, type) => {
   const answer = await app.inject({ url: '/api/docs', headers: accept ? { accept } : {} })
   expect(answer.statusCode).toBe(200)
   expect(answer.headers).toMatchObject({ 'content-type': type, vary: 'accept' })
