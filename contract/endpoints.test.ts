@@ -322,9 +322,12 @@ describe.each(table)('the endpoint $name', ({ endpoint }) => {
   })
 })
 
-test.each(table.filter(({ endpoint }) => endpoint.body !== nothing))('$name refuses unknown fields', ({ endpoint }) => {
-  expect(schemaOf(endpoint.body, 'input').additionalProperties).toBe(false)
-})
+test.each(table.filter(({ endpoint }) => endpoint.body !== nothing))(
+  'the body of $name refuses unknown fields',
+  ({ endpoint }) => {
+    expect(schemaOf(endpoint.body, 'input').additionalProperties).toBe(false)
+  },
+)
 
 test('a malformed id of a record is distinguished from other field errors', () => {
   const tokens = new Set(['checkClientLink', 'checkEmployeeLink'])

@@ -22,9 +22,12 @@ test('[ONB-4] every account of the record has a platform, in the order of the pa
   )
 })
 
-test.each(Object.entries(platforms))('[ONB-4] %s explains in one sentence why the agency needs it', (_key, { why }) => {
-  expect(why).toMatch(/^We [^.!]+\.$/)
-})
+test.each(Object.entries(platforms))(
+  '[ONB-4] the platform %s explains in one sentence why the agency needs it',
+  (_key, { why }) => {
+    expect(why).toMatch(/^We [^.!]+\.$/)
+  },
+)
 
 test('no two platforms share a name or an explanation', () => {
   const all = Object.values(platforms)
@@ -37,10 +40,13 @@ test('[ONB-4] only platforms with access by invitation have instructions', () =>
   expect(withSteps.map(([key]) => key).toSorted()).toEqual(invitedAccounts.toSorted())
 })
 
-test.each(invitedAccounts)("[ONB-4] %s has three to six steps, one of them with the agency's address", (key) => {
-  const steps = platforms[key].steps(address)
-  expect(steps.length).toBeGreaterThanOrEqual(3)
-  expect(steps.length).toBeLessThanOrEqual(6)
-  expect(steps.filter((step) => step.includes(` ${address} `))).toHaveLength(1)
-  expect(steps.filter((step) => !/^[A-Z].+\.$/.test(step) || step.includes('!'))).toEqual([])
-})
+test.each(invitedAccounts)(
+  "[ONB-4] the invitation to %s has three to six steps, one of them with the agency's address",
+  (key) => {
+    const steps = platforms[key].steps(address)
+    expect(steps.length).toBeGreaterThanOrEqual(3)
+    expect(steps.length).toBeLessThanOrEqual(6)
+    expect(steps.filter((step) => step.includes(` ${address} `))).toHaveLength(1)
+    expect(steps.filter((step) => !/^[A-Z].+\.$/.test(step) || step.includes('!'))).toEqual([])
+  },
+)

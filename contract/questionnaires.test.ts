@@ -14,29 +14,38 @@ test('[ONB-10] the questionnaires have the titles of the source documents', () =
   ])
 })
 
-test.each(both)('[ONB-10] $name has fifteen questions, one for each key of the record and in its order', (one) => {
-  expect(one.questionnaire.questions.map(({ key }) => key)).toEqual([...answerKeys])
-})
+test.each(both)(
+  '[ONB-10] the questionnaire $name has fifteen questions, one for each key of the record and in its order',
+  (one) => {
+    expect(one.questionnaire.questions.map(({ key }) => key)).toEqual([...answerKeys])
+  },
+)
 
-test.each(both)('[ONB-10] $name has no empty, long, capitalized or repeated text', ({ questionnaire }) => {
-  const texts = questionnaire.questions.flatMap(({ question, help, example }) => [
-    question,
-    help,
-    ...(example === undefined ? [] : [example]),
-  ])
-  const wrong = texts.filter((text) => text === '' || text !== text.trim() || text.length > 100 || /[!\n]/.test(text))
-  expect(wrong).toEqual([])
-  expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([])
-})
+test.each(both)(
+  '[ONB-10] the questionnaire $name has no empty, long, capitalized or repeated text',
+  ({ questionnaire }) => {
+    const texts = questionnaire.questions.flatMap(({ question, help, example }) => [
+      question,
+      help,
+      ...(example === undefined ? [] : [example]),
+    ])
+    const wrong = texts.filter((text) => text === '' || text !== text.trim() || text.length > 100 || /[!\n]/.test(text))
+    expect(wrong).toEqual([])
+    expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([])
+  },
+)
 
-test.each(both)('[ONB-10] $name asks one question at a time, each with a sentence of help', ({ questionnaire }) => {
-  for (const { question, help } of questionnaire.questions) {
-    expect(question).toMatch(/^[A-Z][^?]+\?$/)
-    expect(help).toMatch(/^[A-Z].+[.?]$/)
-  }
-})
+test.each(both)(
+  '[ONB-10] the questionnaire $name asks one question at a time, each with a sentence of help',
+  ({ questionnaire }) => {
+    for (const { question, help } of questionnaire.questions) {
+      expect(question).toMatch(/^[A-Z][^?]+\?$/)
+      expect(help).toMatch(/^[A-Z].+[.?]$/)
+    }
+  },
+)
 
-test.each(both)('$name marks five questions as important', ({ questionnaire }) => {
+test.each(both)('the questionnaire $name marks five questions as important', ({ questionnaire }) => {
   expect(questionnaire.questions.filter(({ important }) => important)).toHaveLength(5)
 })
 

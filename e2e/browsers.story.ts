@@ -99,7 +99,7 @@ async function walk(browser: Driver, api: TestApi): Promise<void> {
       }
       await find(browser, { role: 'region', name: platforms.facebook.name })
     })
-    await test.step('and writes a message', async () => {
+    await test.step('the Client writes a message', async () => {
       await press('link', new RegExp(`^${shellTexts.messages}`))
       await press('button', new RegExp(mara.name))
       await fill(messageTexts.writeTo(mara.name), 'Good morning from here!')

@@ -210,7 +210,7 @@ test('[COL-70] no step waits for the server: the next item comes while the answe
   await expect.poll(async () => (await item('twitter'))?.answer.login).toBe('bluedoorx')
 })
 
-test('[COL-72] [COL-73] skipped, not there, withdrawn, and help with the item quoted', async ({ api, openPage }) => {
+test('[COL-72] [COL-73] a client skips, withdraws or does not have an item, and asks', async ({ api, openPage }) => {
   const mara = await api.createManager()
   const cleo = await createClientWithEverything(api, mara)
   const page = await openPage({ as: cleo, ...phone })

@@ -51,7 +51,7 @@ test('[COL-24] [COL-25] [COL-27] [COL-29] a Manager shapes the list, invites wit
     expect(keys.indexOf('tiktok')).toBe(keys.indexOf('yelp') - 1)
   })
 
-  await test.step('they invite a client for it', async () => {
+  await test.step('the Manager invites a client for the new service', async () => {
     await page.goto('/clients?invite')
     const dialog = page.getByRole('dialog', { name: invitationTexts.addClient })
     await dialog.getByLabel(invitationTexts.email).fill(cleo.email)

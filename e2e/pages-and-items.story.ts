@@ -58,7 +58,7 @@ test('[COL-1] [COL-2] a page of the documents and the page of an item show and c
     expect((await record()).yelp).toEqual({ login: 'yelp-keeper', password: 'second secret' })
   })
 
-  await test.step('files', async () => {
+  await test.step('files are on the page and on the item', async () => {
     const { title } = assetTexts.areas.fonts
     await page.goto('/onboarding/assets')
     await uploadAsset(page, 'fonts', 'serif.woff2', Buffer.from('a'))
@@ -70,7 +70,7 @@ test('[COL-1] [COL-2] a page of the documents and the page of an item show and c
     for (const name of ['serif.woff2', 'sans.woff2']) await expect(files.getByTitle(name)).toBeVisible()
   })
 
-  await test.step('days and own dates', async () => {
+  await test.step('days and own dates are on the page and on the item', async () => {
     const [day = '', other = ''] = observancesOf(3).map(({ name }) => name)
     await page.goto('/onboarding/events')
     await onStep(page, '/onboarding/events')
@@ -93,7 +93,7 @@ test('[COL-1] [COL-2] a page of the documents and the page of an item show and c
     ])
   })
 
-  await test.step('why something was sent back, and that something was approved', async () => {
+  await test.step('the page and the item say why it was sent back, and that it was approved', async () => {
     const { items } = await api.call(listOwnItems, {}, cleo.token)
     const given = (key: string) => items.find((item) => item.key === key)?.given?.at ?? null
     const decisions = [

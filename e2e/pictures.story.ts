@@ -85,7 +85,7 @@ test(
       await expect.poll(() => colorOf(face)).toBe('red')
     })
 
-    await test.step('removed, the initials stand again', async () => {
+    await test.step('the initials stand again after the picture is removed', async () => {
       await page.getByRole('button', { name: pictureTexts.editPerson }).click()
       await page.getByRole('button', { name: pictureTexts.remove }).click()
       await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -49,7 +49,7 @@ test(
     const answer = mobile.getByRole('main').getByRole('textbox').first()
     const next = mobile.getByRole('button', { name: commonTexts.next })
 
-    await test.step('on the phone that they know, the link opens what was sent back, without a log-in', async () => {
+    await test.step('the link opens what was sent back, without a log-in, on a known phone', async () => {
       await mobile.goto('/')
       await submitLogIn(mobile, cleo)
       await expect(mobile).toHaveURL(/dashboard/)
@@ -60,7 +60,7 @@ test(
       expect(mobile.url()).not.toContain('#')
     })
 
-    await test.step('and both are mended while the line is cut; nothing that was typed is lost', async () => {
+    await test.step('the client mends both while the line is cut, and nothing that was typed is lost', async () => {
       expectServerDown(mobile)
       await mobile.context().setOffline(true)
       for (const part of ['one', 'two']) {
@@ -90,7 +90,7 @@ test(
     })
 
     const laptop = await openPage()
-    await test.step('opened once more elsewhere, it says that it was used, and offers a new one in one tap', async () => {
+    await test.step('the link says that it was used when it is opened again elsewhere, and offers a new one in one tap', async () => {
       await laptop.goto(link)
       await expect(laptop.getByText(signInLinkReplies.used)).toBeVisible()
       await checkLayouts(laptop, 'straight-in-ended')
@@ -120,7 +120,7 @@ test(
       await expect(laptop).toHaveURL(/\/onboarding\/items/)
     })
 
-    await test.step('and a stored login changes after the password alone, with what was typed', async () => {
+    await test.step('a stored login changes after the password alone, with what was typed', async () => {
       expectErrorResponse(laptop, 403, /items\/yelp|password\/confirmation/)
       await laptop.goto('/onboarding/items/yelp')
       await expect(laptop.getByText(clientItemTexts.loginStored)).toBeVisible()

@@ -46,7 +46,7 @@ test(
       await expect(toasts(page)).toHaveCount(0)
     })
 
-    await test.step('none comes up in its own conversation', async () => {
+    await test.step('a message does not come up while its own conversation is open', async () => {
       await api.sendMessage(cleo, conversationId, 'Here I am.')
       await expect(messageIn(page, cleo.name, 'Here I am.')).toBeVisible()
       await expect(toasts(page)).toHaveCount(0)

@@ -146,7 +146,7 @@ for (const first of [0, 1] as const) {
       saveTogether(pages, [call, call], { first, change })
     const turn = (page: Page, name: string) => page.getByRole('switch', { name, exact: true }).click()
 
-    await test.step('general permissions', async () => {
+    await test.step('both general permissions are saved', async () => {
       const names = [permissionTexts.vacation, permissionTexts.addNewClients] as const
       await goto(`/permissions/${emil.id}`)
       for (const page of pages)
@@ -156,7 +156,7 @@ for (const first of [0, 1] as const) {
       for (const name of names) await expect(pages[0].getByRole('switch', { name, exact: true })).toBeChecked()
     })
 
-    await test.step('grants', async () => {
+    await test.step('both grants are saved', async () => {
       const names = [permissionTexts.grants.website, permissionTexts.grants.assets] as const
       await goto(`/permissions/${emil.id}/${cleo.id}`)
       await together('/api/permissions/', async (page, at) => {
@@ -168,7 +168,7 @@ for (const first of [0, 1] as const) {
       for (const name of names) await expect(pages[0].getByRole('switch', { name, exact: true })).toBeChecked()
     })
 
-    await test.step('colors', async () => {
+    await test.step('both colors are saved', async () => {
       const labels = [themeTexts.primary_color, themeTexts.accent_color] as const
       const colors = ['#1a4fd6', '#e8eefc'] as const
       await goto('/settings/theme')

@@ -47,7 +47,7 @@ test('the table of rules covers every grant with every service', () => {
   expect(cases).toHaveLength(permissionFlags.length * services.length)
 })
 
-test.each(cases)('[CLI-8] %s of a client who chose %s opens %j', (grant, service, sections) => {
+test.each(cases)('[CLI-8] the grant %s for a client who chose %s opens %j', (grant, service, sections) => {
   expect(sectionsFor(granted(grant), choose(service))).toEqual(sections)
 })
 

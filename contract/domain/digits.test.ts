@@ -11,7 +11,7 @@ test.each([
   ['𞥐𞥙', '09'],
   ['Flat ४b, 12', 'Flat 4b, 12'],
   ['½ ² 十', '½ ² 十'],
-])('%s is %s', (text, plain) => expect(plainDigits(text)).toBe(plain))
+])('the digits %s are written as %s', (text, plain) => expect(plainDigits(text)).toBe(plain))
 
 test('every decimal digit of Unicode has a value, each ten times less often than all', () => {
   const digits = Array.from({ length: 0x11_0000 }, (_, code) => code)

@@ -64,7 +64,7 @@ test.each([
   '1@2.example',
   'a@xn--e1afmkfd.xn--p1ai',
   `a@${'b'.repeat(63)}.example`,
-])('%s is an address and stays as it is', (typed) => expect(Email.parse(typed)).toBe(typed))
+])('the email %s is an address and stays as it is', (typed) => expect(Email.parse(typed)).toBe(typed))
 
 test.each([
   ['info@bücher.example', 'info@xn--bcher-kva.example'],
@@ -85,7 +85,7 @@ test.each([
   ['ｊｏ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'jo@example.com'],
   ['\u202Ajo@example.com\u202C', 'jo@example.com'],
   ['jo@example.com\u200B', 'jo@example.com'],
-])('%s and %s are one address and one account', (typed, stored) => {
+])('the emails %s and %s are one address and one account', (typed, stored) => {
   expect(Email.parse(typed)).toBe(stored)
   expect(Email.parse(stored)).toBe(stored)
   expect(emailKey(typed)).toBe(emailKey(stored.toUpperCase()))
@@ -132,7 +132,7 @@ test.each([
   'jo@١.٢.٣.٤',
   'jo@\u0301b.example',
   'jo@bü%63her.example',
-])('%j is not one address', (typed) => {
+])('the text %j is not one address', (typed) => {
   expect(isEmail(typed)).toBe(false)
   expect(messageOf(Email, typed)).toEqual([fieldTexts.invalidEmail])
   expect(messageOf(OptionalEmail, typed)).toEqual([fieldTexts.notOneEmail])
@@ -172,7 +172,7 @@ test('a postal code has the digits that everybody has', () => {
 })
 
 test.each(['2026-02-29', '2026-13-01', '26-01-01', '0000-01-01', '01/02/2026', '2026-01-01T00:00:00Z'])(
-  '%s is no calendar date',
+  'the text %s is no calendar date',
   (value) => expect(Day.safeParse(value).success).toBe(false),
 )
 

@@ -108,7 +108,7 @@ test.each([
   'Great!!! See you at 10:30',
   '#bakery2026 @bluedoor',
   '',
-])('[COL-60] %j holds no secret', (text) => {
+])('[COL-60] the message %j holds no secret', (text) => {
   expect(findSecret(text)).toBeUndefined()
 })
 

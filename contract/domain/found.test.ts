@@ -13,7 +13,7 @@ test('[SHELL-8] results are grouped by kind, the kind with the best score first,
   expect(arranged(items).map(({ name }) => name)).toEqual(['p1', 'p2', 'c2', 'c1', 'm1'])
 })
 
-test('[SHELL-8] there are at most five of a kind, and twelve in all', () => {
+test('[SHELL-8] the results are at most five of a kind, and twelve in all', () => {
   const kinds = ['client', 'employee', 'conversation', 'page'] as const
   const items = kinds.flatMap((kind) => Array.from({ length: 8 }, (_, at) => ({ kind, score: 3 + at / 10 })))
   const few = arranged(items)

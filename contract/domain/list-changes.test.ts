@@ -55,7 +55,7 @@ test.each<[unknown, boolean]>([
   [{ add: [], name: '' }, false],
   [null, false],
   ['add', false],
-])('%j is a change of a list: %s', (value, expected) => {
+])('the body %j is a change of a list: %s', (value, expected) => {
   expect(isListChange(value)).toBe(expected)
 })
 

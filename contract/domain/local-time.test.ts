@@ -17,7 +17,7 @@ test.each([
   ['2026-03-08T09:59:59.000Z', 'America/Los_Angeles', '2026-03-08 01:59:59'],
   ['2026-03-08T10:00:00.000Z', 'America/Los_Angeles', '2026-03-08 03:00:00'],
   ['2026-12-31T20:30:00.000Z', 'Mars/Olympus', '2026-12-31 20:30:00'],
-])('[SHELL-9] %s in %s is %s', (timestamp, zone, local) => {
+])('[SHELL-9] the moment %s in %s is %s', (timestamp, zone, local) => {
   expect(toLocalTime(new Date(timestamp), zone)).toBe(local)
   expect(toLocalDate(new Date(timestamp), zone)).toBe(local.slice(0, 10))
 })
@@ -51,7 +51,7 @@ describe('timestampOf', () => {
     ['2026-12-11', '09:00:00', 'Pacific/Chatham', '2026-12-10T19:15:00.000Z'],
     ['2026-12-11', '09:00:00', 'Atlantis/Capital', '2026-12-11T09:00:00.000Z'],
     ['2026-12-11', '09:00:00', 'Pacific/Honolulu', '2026-12-11T19:00:00.000Z'],
-  ])('%s at %s in %s is %s', (date, time, zone, expected) => {
+  ])('of %s at %s in %s is %s', (date, time, zone, expected) => {
     expect(timestampOf(date, time, zone).toISOString()).toBe(expected)
   })
 

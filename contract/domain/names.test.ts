@@ -97,7 +97,7 @@ test.each([
   '.',
   '½',
   '𝒥𝑜',
-])('%s is a name', (typed) => expect(Name.parse(` ${typed}\n`)).toBe(typed.normalize('NFC')))
+])('the text %s is a name', (typed) => expect(Name.parse(` ${typed}\n`)).toBe(typed.normalize('NFC')))
 
 describe('one spelling of a name', () => {
   test.each(['é', 'ö', 'Å', 'ñ', 'ệ', 'ガ', '한', 'й', 'ё', 'ά', 'ș'])(

@@ -32,7 +32,7 @@ test('[ONB-7] no observance occurs twice in any spelling, and none is blank', ()
   expect(all.filter((one) => one.name !== one.name.trim().normalize('NFC') || one.name.length > 100)).toEqual([])
 })
 
-test.each(years)('[ONB-7] in %i every fixed date exists and lies in its month', (year) => {
+test.each(years)('[ONB-7] every fixed date of %i exists and lies in its month', (year) => {
   const wrong: string[] = []
   for (const one of all) {
     const { first, last } = observanceDates(one, year)
@@ -108,7 +108,7 @@ test.each([
   ['Cyber Monday', ['2024-12-02', '2025-12-01', '2026-11-30']],
   ['Giving Tuesday', ['2024-12-03', '2025-12-02', '2026-12-01']],
   ['National Ugly Christmas Sweater Day', ['2024-12-20', '2025-12-19', '2026-12-18']],
-])('[ONB-7] %s moves as in published calendars of past and coming years', (name, dates) => {
+])('[ONB-7] the day %s moves as in published calendars of past and coming years', (name, dates) => {
   expect(dates.map((date) => dateOf(name, Number(date.slice(0, 4))))).toEqual(dates)
 })
 
@@ -127,7 +127,7 @@ test.each([
   ['World Mental Health Day', '2026-10-10'],
   ['Veterans Day', '2026-11-11'],
   ['World AIDS Day', '2026-12-01'],
-])('[ONB-7] %s is on %s', (name, date) => expect(dateOf(name, 2026)).toBe(date))
+])('[ONB-7] the day %s is on %s', (name, date) => expect(dateOf(name, 2026)).toBe(date))
 
 test.each([
   ["Valentine's Day", '14 Feb'],
@@ -141,7 +141,7 @@ test.each([
   ['Easter Sunday', 'in March or April'],
   ['Good Friday', '2 days before Easter Sunday'],
   ['Easter Monday', 'the day after Easter Sunday'],
-])('[ONB-7] %s is described as: %s', (name, expected) =>
+])('[ONB-7] the day %s is described as: %s', (name, expected) =>
   expect(formatObservance(named(name), anyReader)).toBe(expected),
 )
 

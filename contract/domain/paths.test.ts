@@ -88,7 +88,7 @@ const table: [pathname: string, who: string][] = [
   ['/clients/1/2', ''],
 ]
 
-test.each(table)('%s can be opened by %s', (pathname, who) => {
+test.each(table)('the page %s can be opened by %s', (pathname, who) => {
   const allowed = Object.entries(viewers).flatMap(([letter, viewer]) => (canOpenPath(pathname, viewer) ? [letter] : []))
   expect(allowed.join('')).toBe(who)
 })

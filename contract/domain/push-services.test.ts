@@ -6,7 +6,7 @@ test.each([
   'https://updates.push.services.mozilla.com/wpush/v2/abc',
   'https://web.push.apple.com/abc',
   'https://wns2-par02p.notify.windows.com/w/?token=abc',
-])('[NOTE-6] %s belongs to a push service', (address) => {
+])('[NOTE-6] the address %s belongs to a push service', (address) => {
   expect(isPushService(address)).toBe(true)
 })
 
@@ -22,6 +22,6 @@ test.each([
   'https://localhost/x',
   'https://[::1]/x',
   'nonsense',
-])('[NOTE-6] %s belongs to no push service and is never called', (address) => {
+])('[NOTE-6] the address %s belongs to no push service and is never called', (address) => {
   expect(isPushService(address)).toBe(false)
 })

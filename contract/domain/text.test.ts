@@ -20,7 +20,7 @@ test.each([
   ['a Khitan filler', '\u{16FE4}'],
   ['vowel separators', '\u180E\u180B\u17B4'],
   ['all sorts between white space', ' \u200B \u2060\n'],
-])('%s has no visible text', (_, text) => expect(hasVisibleText(text)).toBe(false))
+])('a text of %s has no visible text', (_, text) => expect(hasVisibleText(text)).toBe(false))
 
 test.each([
   ['a letter among invisible ones', '\u200Ba\u200B'],
@@ -30,4 +30,4 @@ test.each([
   ['Persian with a non-joiner', 'می\u200Cخواهم'],
   ['the Arabic end of a verse', '\u06DD'],
   ['a punctuation mark', '.'],
-])('%s has visible text', (_, text) => expect(hasVisibleText(text)).toBe(true))
+])('a text of %s has visible text', (_, text) => expect(hasVisibleText(text)).toBe(true))

@@ -7,7 +7,7 @@ test.each([
   [5, undefined, 5],
   [0, undefined, 0],
   [3, 7, 0],
-])('%s messages, read up to %s, leave %s unread', (last_seq, seq, unread) => {
+])('a conversation of %s messages, read up to %s, has %s unread', (last_seq, seq, unread) => {
   expect(unreadCount({ last_seq }, seq === undefined ? undefined : { seq })).toBe(unread)
 })
 

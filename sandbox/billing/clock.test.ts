@@ -74,7 +74,7 @@ test.each([
   ['solo_daily', 3, 4],
   ['agency_monthly', 70, 3],
   ['solo_annual', 800, 3],
-])('%s renews: after %i days there are %i invoices', async (price, days, invoices) => {
+])('a subscription to %s has, after %i days, %i invoices', async (price, days, invoices) => {
   const { id, customer } = await subscribe(world, undefined, { price })
   await advance(world, days)
   const list = await world.stripe.invoices.list({ subscription: id, customer: String(customer), status: 'paid' })

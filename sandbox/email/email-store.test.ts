@@ -123,7 +123,7 @@ test.each([
   ['127.0.0.1.evil.example', 421],
   ['a b', 421],
   ['user@evil.example', 421],
-])('asked as %s the mailbox answers %i', async (host, status) => {
+])('the mailbox answers a request to the host %s with %i', async (host, status) => {
   await send({ to: 'ana@example.com', subject: 'Secret link', text: 'One' })
   for (const path of ['/sandbox/mail', '/sandbox/mail.json?to=ana@example.com']) {
     const answer = await get(new URL(path, world.url), host)

@@ -8,7 +8,7 @@ test.each([
   ['metadata[full name]=Jo+%26+Ana', { metadata: { 'full name': 'Jo & Ana' } }],
   ['a=1&a[b]=2', { a: { b: '2' } }],
   ['', {}],
-])('%s', (encoded, decoded) => {
+])('the form %j is decoded with its lists and objects', (encoded, decoded) => {
   expect(decodeForm(encoded)).toEqual(decoded)
 })
 
