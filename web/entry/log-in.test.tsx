@@ -43,7 +43,7 @@ describe('[AUTH-3] invalid input is reported before anything is sent', () => {
     ['jo', 'secret', 'Please Enter a valid Email'],
     ['jo@brandt', 'secret', 'Please Enter a valid Email'],
     ['jo@brandt.test', 'secret', undefined],
-  ])('%j and %j', (email, password, sentence) => {
+  ])('the email %j with the password %j', (email, password, sentence) => {
     expect(validateLogIn({ email, password, code: '' })).toBe(sentence)
   })
 })

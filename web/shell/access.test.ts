@@ -43,7 +43,7 @@ describe('[AUTH-9] [AUTH-17] access to a path by role', () => {
     ['/onboarding/services', 'Client', agency, 'open'],
     ['/account', 'Employee', agency, 'home'],
     ['/subscription/renew', 'Client', agency, 'home'],
-  ])('%s to %s: %#', (pathname, role, standing, kind) => {
+  ])('the path %s for %s: %#', (pathname, role, standing, kind) => {
     expect(accessTo(pathname, role && claimsOf(role), standing).kind).toBe(kind)
   })
 })
@@ -55,7 +55,7 @@ describe('[SUB-4] the subscription gate', () => {
     ['/account', 'Manager', verifying, 'home'],
     ['/settings/account', 'Client', verifying, 'open'],
     ['/subscription/renew', 'Manager', verifying, 'open'],
-  ])('%s to %s while verifying: %#', (pathname, role, standing, kind) => {
+  ])('the path %s for %s while verifying: %#', (pathname, role, standing, kind) => {
     expect(accessTo(pathname, role && claimsOf(role), standing).kind).toBe(kind)
   })
 
@@ -69,7 +69,7 @@ describe('[SUB-4] the subscription gate', () => {
     ['Employee', 'past_due', 'contact'],
     ['Client', 'error', 'contact'],
     ['Client', 'canceled', 'contact'],
-  ])('%s with %s sees the screen %s', (role, status, gate) => {
+  ])('a %s with the status %s sees the screen %s', (role, status, gate) => {
     expect(accessTo('/dashboard', claimsOf(role), { status, tier: 'agency' })).toEqual({ kind: 'gate', gate })
   })
 
@@ -89,7 +89,7 @@ describe('[SUB-4] the subscription gate', () => {
   })
 
   test.each(['/subscription/renew', '/settings/account', '/settings/security', '/settings/billing'])(
-    '%s can be opened behind the gate',
+    'the page %s can be opened behind the gate',
     (pathname) => {
       expect(accessTo(pathname, claimsOf('Manager'), { status: 'canceled', tier: 'solo' }).kind).toBe('open')
     },

@@ -14,6 +14,7 @@ import { Page } from '#web/ui/page/page.tsx'
 import { Root } from '#web/shell/root.tsx'
 import { dispatchSocketEvent } from '#web/socket/events.ts'
 import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { quietDashboard } from '#web/testing/sample-client.ts'
 import { createToken } from '#web/testing/create-token.ts'
 import { ThemeProvider } from '#web/theme/theme-provider.tsx'
 import { currentTheme, defaultTheme, resetTheme } from '#web/theme/workspace-theme.ts'
@@ -40,15 +41,7 @@ const server = (more: Record<string, MockAnswer> = {}) =>
     'GET /api/auth/me': () => own,
     'GET /api/themes/m1': () => theme,
     'GET /api/notifications/': () => ({ items: [], unread: 0 }),
-    'GET /api/managers/dashboard-data': () => ({
-      ready: [],
-      calls: [],
-      managerCount: 0,
-      employeeCount: 0,
-      pending: 0,
-      approved: 0,
-      denied: 0,
-    }),
+    'GET /api/managers/dashboard-data': () => quietDashboard,
     'POST /api/auth/logout': () => undefined,
     ...more,
   })
@@ -84,7 +77,7 @@ test.each<[string, Partial<Claims>]>([
   ['/clients', { id: 'c1', role: 'Client', manager_id: 'm1' }],
   ['/employees', { id: 'e1', role: 'Employee', manager_id: 'm1' }],
   ['/account', { id: 'm1', role: 'Manager' }],
-])('[AUTH-9] %s redirects a role without access to the dashboard', async (path, claims) => {
+])('[AUTH-9] the page %s redirects a role without access to the dashboard', async (path, claims) => {
   server()
   const router = open(path, claims)
   expect(await screen.findByRole('heading', { name: 'Page /dashboard' })).toBeTruthy()
@@ -114,17 +107,7 @@ test('[SHELL-2] the navigation marks the current place', async () => {
 
 test('unread messages are counted at Messages and in the title of the window', async () => {
   let managerCount = 2
-  server({
-    'GET /api/managers/dashboard-data': () => ({
-      managerCount,
-      employeeCount: 5,
-      pending: 0,
-      approved: 0,
-      denied: 0,
-      ready: [],
-      calls: [],
-    }),
-  })
+  server({ 'GET /api/managers/dashboard-data': () => ({ ...quietDashboard, managerCount, employeeCount: 5 }) })
   open('/clients', { id: 'm1' })
   expect(await screen.findAllByRole('img', { name: shellTexts.unread(2) })).toHaveLength(2)
   expect(document.title).toBe('(2) Page /clients · Foyer')

@@ -114,7 +114,7 @@ test('one’s own message, one of the open conversation and one in a tab that is
   await waitFor(() => expect(links()).toEqual(['Ana PetrovaShown']))
 })
 
-test('none comes up for those who turned it off', async () => {
+test('a message that arrives does not come up for a person who turned this off', async () => {
   const asked = vi.fn<() => object>(() => ({ messages: { toasts: false, times: false } }))
   open({ 'GET /api/settings/': asked })
   arrive(message('c1', 'Hello'))

@@ -1,4 +1,5 @@
 import type { Contact, Conversation, Message } from '#contract/messages.ts'
+import type { Outgoing } from '#web/features/messages/outbox/outgoing.ts'
 
 export const messageWith = (given: Partial<Message> & { seq: number }): Message => ({
   _id: `message-${given.seq}`,
@@ -39,5 +40,13 @@ export const contactWith = (given: Partial<Contact>): Contact => ({
   name: 'Ana Silva',
   role: 'Client',
   online: false,
+  ...given,
+})
+
+export const outgoingWith = (given: Partial<Outgoing> & { send_id: string }): Outgoing => ({
+  conversation_id: 'conversation',
+  text: given.send_id,
+  date: '2026-08-03T10:42:00.000Z',
+  state: 'sending',
   ...given,
 })

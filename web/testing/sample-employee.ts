@@ -1,3 +1,4 @@
+import type { EmployeeDashboard } from '#contract/dashboard.ts'
 import type { EmployeeListItem } from '#contract/employees.ts'
 import type { Employee } from '#contract/people.ts'
 import type { EmployeeDetails } from '#web/features/employees/use-employee.ts'
@@ -39,3 +40,20 @@ export const details: EmployeeDetails = {
 }
 
 export const summer = vacationOf({ user_name: 'Ana Ruiz', end: '2026-08-10', note: 'The sea' })
+
+type Permissions = Partial<EmployeeDashboard['settings']['employee_permissions']>
+
+/** An Employee's dashboard on which nothing waits. */
+export const employeeDashboard = (
+  permissions: Permissions,
+  given: Partial<EmployeeDashboard> = {},
+): EmployeeDashboard => ({
+  settings: { employee_permissions: { vacation: false, add_new_clients: false, ...permissions } },
+  pendingCount: 0,
+  approvedCount: 0,
+  deniedCount: 0,
+  unreadCount: 0,
+  unread: [],
+  sees_clients: true,
+  ...given,
+})

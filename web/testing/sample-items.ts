@@ -54,17 +54,21 @@ export const listSampleItems = (record: Kept): ClientItem[] =>
     answer: answerIn(record, item),
   }))
 
+/** A client's list, of which nothing is settled. */
+export const itemListWith = (given: Partial<OwnItems> = {}): OwnItems => ({
+  items: [],
+  settled: 0,
+  of: given.items?.length ?? 0,
+  minutes_left: 3,
+  services: [],
+  offer: { off: [], own: [] },
+  ...given,
+})
+
 /** A server that asks for items and stores what is given, unless `put` answers. */
 export function serveItems(items: readonly ClientItem[], put?: MockAnswer) {
   let stored = [...items]
-  const list = (): OwnItems => ({
-    items: stored,
-    settled: 0,
-    of: stored.length,
-    minutes_left: 3,
-    services: [],
-    offer: { off: [], own: [] },
-  })
+  const list = () => itemListWith({ items: stored })
   const change = (key: string, by: Partial<ClientItem>) => {
     stored = stored.map((item) => (item.key === key ? { ...item, ...by } : item))
     return stored.find((item) => item.key === key)

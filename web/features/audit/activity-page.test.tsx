@@ -1,26 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { AuditEntry } from '#contract/audit.ts'
 import { ActivityPage as Activity } from './activity-page.tsx'
 import { startSession } from '#web/session/session.ts'
 import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { auditEntryWith } from '#web/testing/sample-audit.ts'
 import { createToken } from '#web/testing/create-token.ts'
 
-const entry: AuditEntry = {
-  _id: 'a1',
+const entry = auditEntryWith({
   date: new Date(2026, 10, 21, 9, 30).toISOString(),
-  actor: 'Mara',
-  actor_id: 'm1',
-  action: 'credential.revealed',
-  subject: 'Blue Door',
   detail: 'Instagram password',
   field: 'instagram_password',
-  about: '',
-  granted: [],
-  revoked: [],
-}
+})
 
 beforeEach(() => void vi.setSystemTime('2026-11-21T12:00:00'))
 beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))

@@ -54,7 +54,7 @@ test.each([
   ['2026-11-30T12:00:00', true],
   ['2026-12-31T23:00:00', true],
   ['2027-01-01T01:00:00', false],
-])('[COL-65] at %s the dashboards ask about dates: %s', (now, asks) => {
+])('[COL-65] the dashboards ask at %s about dates: %s', (now, asks) => {
   expect(isAroundDecember(new Date(now))).toBe(asks)
 })
 

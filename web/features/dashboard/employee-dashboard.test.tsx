@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { permissionsChanged, vacationDecided } from '#contract/realtime.ts'
 import { DashboardPage as Dashboard } from '#web/features/dashboard/pages/dashboard-page.tsx'
 import { vacationOf } from '#web/testing/sample-vacation.ts'
+import { employeeDashboard } from '#web/testing/sample-employee.ts'
 import { startSession } from '#web/session/session.ts'
 import type { Claims } from '#web/session/token.ts'
 import { dispatchSocketEvent } from '#web/socket/events.ts'
@@ -21,15 +22,8 @@ const asks = vacationOf({ user_name: 'Ana Ruiz', end: '2026-08-10' })
 describe('the dashboard of an Employee', () => {
   const me = { id: 'e1', role: 'Employee', manager_id: 'm1' } as const
   const world = (vacation: boolean, add_new_clients: boolean, finished = true): Record<string, MockAnswer> => ({
-    'GET /api/employees/dashboard': () => ({
-      settings: { employee_permissions: { vacation, add_new_clients } },
-      pendingCount: 1,
-      approvedCount: 2,
-      deniedCount: 0,
-      unreadCount: 0,
-      unread: [],
-      sees_clients: true,
-    }),
+    'GET /api/employees/dashboard': () =>
+      employeeDashboard({ vacation, add_new_clients }, { pendingCount: 1, approvedCount: 2 }),
     'GET /api/auth/me': () => ({ onboarding_finished: finished }),
   })
 
@@ -58,15 +52,8 @@ describe('the dashboard of an Employee', () => {
     let approvedCount = 2
     mockApi({
       ...world(true, true),
-      'GET /api/employees/dashboard': () => ({
-        settings: { employee_permissions: { vacation: true, add_new_clients: true } },
-        pendingCount: 3 - approvedCount,
-        approvedCount,
-        deniedCount: 0,
-        unreadCount: 0,
-        unread: [],
-        sees_clients: true,
-      }),
+      'GET /api/employees/dashboard': () =>
+        employeeDashboard({ vacation: true }, { pendingCount: 3 - approvedCount, approvedCount }),
     })
     renderInApp(<Dashboard />)
     await findCounts()
@@ -97,15 +84,8 @@ describe('the dashboard of an Employee', () => {
   test('[PERM-1] says who decides what is seen while nothing is granted', async () => {
     signIn(me)
     mockApi({
-      'GET /api/employees/dashboard': () => ({
-        settings: { employee_permissions: { vacation: true, add_new_clients: true } },
-        pendingCount: 0,
-        approvedCount: 0,
-        deniedCount: 0,
-        unreadCount: 0,
-        unread: [],
-        sees_clients: false,
-      }),
+      'GET /api/employees/dashboard': () =>
+        employeeDashboard({ vacation: true, add_new_clients: true }, { sees_clients: false }),
       'GET /api/auth/me': () => ({ onboarding_finished: true, manager: { name: 'Mara Weber' } }),
     })
     renderInApp(<Dashboard />)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Vacation } from '#contract/vacations.ts'
 import { anyReader, unbroken } from '#contract/domain/format-dates.ts'
 import { listManagerNeeds } from './needs.ts'
 import { quietDashboard } from '#web/testing/sample-client.ts'
+import { vacationOf } from '#web/testing/sample-vacation.ts'
 
 const quiet = quietDashboard
 const busy = { ...quiet, managerCount: 3, employeeCount: 1, pending: 1 }
@@ -88,18 +88,8 @@ test('[PERM-1] listManagerNeeds names an employee who sees nothing yet', () => {
   ])
 })
 
-const request = (_id: string, user_name: string, start: string, end: string): Vacation => ({
-  _id,
-  user_id: user_name,
-  user_name,
-  start,
-  end,
-  note: '',
-  status: 'Pending',
-  response: '',
-  backgroundColor: '#868e96',
-  cancellation: null,
-})
+const request = (_id: string, user_name: string, start: string, end: string) =>
+  vacationOf({ _id, user_name, start, end })
 const waiting = [
   request('v1', 'Ana Ruiz', '2026-08-03', '2026-08-10'),
   request('v2', 'Ben Olsen', '2026-09-01', '2026-09-01'),
@@ -121,7 +111,7 @@ test('[DASH-2] listManagerNeeds names up to three requests, each with its own bu
 test.each([
   [4, '1 more vacation request is waiting for your answer'],
   [5, '2 more vacation requests are waiting for your answer'],
-])('[DASH-2] of %d requests the last line is: %s', (count, text) => {
+])('[DASH-2] the last line about %d requests is: %s', (count, text) => {
   const sentence = vacationsOf(count)
   expect(sentence).toHaveLength(4)
   expect(sentence.at(-1)).toEqual([text, { to: '/vacation-requests?status=Pending' }])

@@ -9,23 +9,13 @@ import { startSession } from '#web/session/session.ts'
 import { dispatchSocketEvent } from '#web/socket/events.ts'
 import { createToken } from '#web/testing/create-token.ts'
 import { mockApi } from '#web/testing/mock-api.ts'
-import { daysAgo, readyBoardRow as yoga, sampleBoardRow, sampleService } from '#web/testing/sample-client.ts'
+import { readyBoardRow as yoga, sampleBoardRow, sampleService } from '#web/testing/sample-client.ts'
+import { invitationWith } from '#web/testing/sample-invitation.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 
 const bakery: OnboardingBoardRow = {
   ...sampleBoardRow,
   services: [sampleService('social', 4, []), sampleService('webdev', 3, ['website', 'assets', 'form_emails'])],
-}
-const invitation: Invitation = {
-  _id: 'i1',
-  email: 'sam@example.com',
-  role: 'Client',
-  sent: daysAgo(3),
-  expires: daysAgo(-4),
-  sent_by: 'Mara',
-  delivery: null,
-  name: '',
-  business_name: '',
 }
 
 const board = 'GET /api/managers/onboarding-board'
@@ -34,7 +24,7 @@ const rowsOf = (stage: string | undefined) => [bakery, yoga].filter((row) => !st
 
 beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 
-function show(invitations: readonly Invitation[] = [invitation]) {
+function show(invitations: readonly Invitation[] = [invitationWith()]) {
   const asked = mockApi({
     [board]: ({ query }) => ({
       items: rowsOf(query.stage),
@@ -76,7 +66,7 @@ describe('the onboarding pipeline', () => {
     await userEvent.click(await stage(/^Ready/))
     expect(await screen.findByText('Blue Door Bakery')).toBeTruthy()
     await userEvent.click(await stage(/^Invited/))
-    expect(await screen.findByText('sam@example.com')).toBeTruthy()
+    expect(await screen.findByText('sam@x.com')).toBeTruthy()
     await userEvent.click(await stage(/^For review/))
     expect(await screen.findByText('You have looked at everything.')).toBeTruthy()
   })

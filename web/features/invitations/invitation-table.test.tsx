@@ -8,20 +8,17 @@ import { mockApi, problemResponse } from '#web/testing/mock-api.ts'
 import { UndoToast } from '#web/ui/undo-toast.tsx'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 import { createToken } from '#web/testing/create-token.ts'
+import { invitationWith } from '#web/testing/sample-invitation.ts'
 import { useListState } from '#web/ui/use-list-state.ts'
 
-const one = (name: string, part: Partial<Invitation> = {}): Invitation => ({
-  _id: name,
-  email: `${name}@x.com`,
-  role: 'Client',
-  sent: new Date(2026, 2, 1, 9).toISOString(),
-  expires: new Date(2026, 2, 15, 9).toISOString(),
-  sent_by: 'Mara Weber',
-  delivery: null,
-  name: '',
-  business_name: '',
-  ...part,
-})
+const one = (name: string, part: Partial<Invitation> = {}) =>
+  invitationWith({
+    _id: name,
+    email: `${name}@x.com`,
+    sent: new Date(2026, 2, 1, 9).toISOString(),
+    expires: new Date(2026, 2, 15, 9).toISOString(),
+    ...part,
+  })
 
 const list = 'GET /api/invitations'
 

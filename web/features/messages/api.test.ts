@@ -5,7 +5,7 @@ import { applyMessage } from '#web/features/messages/thread/apply-message.ts'
 import type { ConversationList } from '#web/features/messages/sidebar/conversation-list.ts'
 import type { MessageHistory } from '#web/features/messages/thread/message-history.ts'
 import { historyKey, historyQuery, loadOlder } from '#web/features/messages/thread/history-query.ts'
-import { conversationWith, messageWith } from '#web/testing/message-factories.ts'
+import { conversationWith, messageWith, outgoingWith } from '#web/testing/message-factories.ts'
 import { endSession, startSession } from '#web/session/session.ts'
 import { createToken } from '#web/testing/create-token.ts'
 import { mockApi } from '#web/testing/mock-api.ts'
@@ -108,13 +108,7 @@ test('[MSG-6] a message that arrives while the list is fetched counts as unread'
 
 test('[MSG-12] a message is sent over HTTP with its send_id when the socket is down', async () => {
   const asked = mockApi({ 'POST /api/messages/text': () => storedMessage(1) })
-  const outgoing = {
-    send_id: 's1',
-    conversation_id: 'a',
-    text: 'Hello',
-    date: '2026-08-03T10:00:00.000Z',
-    state: 'sending',
-  } as const
+  const outgoing = outgoingWith({ send_id: 's1', conversation_id: 'a', text: 'Hello' })
   expect(await sendMessage(outgoing)).toEqual(storedMessage(1))
   expect(asked[0]?.body).toEqual({ conversation_id: 'a', message: 'Hello', type: 'text', send_id: 's1' })
 })

@@ -9,6 +9,9 @@ test.each<[string, string, Partial<NewPassword>]>([
   ['short', 'short', { password: 'Use 8 to 128 characters' }],
   ['x'.repeat(129), 'x'.repeat(129), { password: 'Use 8 to 128 characters' }],
   ['blue kitchen 77', 'blue kitchen 77', {}],
-])('[AUTH-11] %j and %j: empty first, then different, then the length', (password, repeated, faults) => {
-  expect(validateNewPassword({ password, password_confirmation: repeated })).toEqual(faults)
-})
+])(
+  '[AUTH-11] a new password %j repeated as %j is told what is empty, then that they differ, then the length',
+  (password, repeated, faults) => {
+    expect(validateNewPassword({ password, password_confirmation: repeated })).toEqual(faults)
+  },
+)

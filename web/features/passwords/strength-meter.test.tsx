@@ -33,7 +33,7 @@ test('[AUTH-13] a strong password has no hint, and is not kept in the cache', as
 test.each([
   ['past the limit', () => mockApi({ [rating]: () => problemResponse('too_many_requests', 'Wait') })],
   ['without a connection', () => mockOffline()],
-])('[AUTH-13] %s the meter stays empty', async (_, mock) => {
+])('[AUTH-13] the strength meter stays empty %s', async (_, mock) => {
   mock()
   renderInApp(<StrengthMeter password="blue kitchen moon 77" about={[]} />)
   expect(await screen.findByText(/^Use 8 to 128 characters/)).toBeTruthy()

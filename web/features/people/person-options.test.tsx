@@ -2,33 +2,15 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { OnboardingBoardRow } from '#contract/dashboard.ts'
 import { ClientListPage as ClientList } from '#web/features/clients/pages/client-list-page.tsx'
 import { EmployeeListPage as EmployeeList } from '#web/features/employees/pages/employee-list-page.tsx'
+import { sampleBoardRow } from '#web/testing/sample-client.ts'
 import { anaListed } from '#web/testing/sample-employee.ts'
 import { startSession } from '#web/session/session.ts'
 import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 import { UndoToast } from '#web/ui/undo-toast.tsx'
 import { createToken } from '#web/testing/create-token.ts'
-
-const bakery: OnboardingBoardRow = {
-  _id: 'c1',
-  business_name: 'Blue Door Bakery',
-  phone: '5551234567',
-  email: 'cleo@x.com',
-  name: 'Cleo Park',
-  required: 0,
-  completed: 0,
-  last_activity: null,
-  missing: [],
-  services: [],
-  last_reminder: null,
-  reminder_delivery: null,
-  stage: 'registered',
-  since: '2026-03-01T09:00:00.000Z',
-  days_waiting: 1,
-}
 
 type Kind = {
   row: { _id: string }
@@ -42,7 +24,7 @@ type Kind = {
 }
 
 const client: Kind = {
-  row: bakery,
+  row: sampleBoardRow,
   name: 'Blue Door Bakery',
   list: <ClientList />,
   at: '/clients',

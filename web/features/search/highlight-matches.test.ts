@@ -21,6 +21,6 @@ test.each([
   ['zebra', 'Blue Door', 'Blue Door'],
   ['', 'Blue Door', 'Blue Door'],
   ['blue', '', ''],
-])('[SHELL-8] %j in %j', (typed, text, wanted) => {
+])('[SHELL-8] the text %j is marked within %j', (typed, text, wanted) => {
   expect(shown(typed, text)).toBe(wanted)
 })

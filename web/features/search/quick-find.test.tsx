@@ -5,6 +5,7 @@ import type { Viewer } from '#contract/domain/paths.ts'
 import { QuickFind } from '#web/features/search/quick-find.tsx'
 import { startSession } from '#web/session/session.ts'
 import { mockApi, mockOffline } from '#web/testing/mock-api.ts'
+import { employeeDashboard } from '#web/testing/sample-employee.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 import { createToken } from '#web/testing/create-token.ts'
 
@@ -137,16 +138,10 @@ describe('[SHELL-8] quick find offers actions', () => {
   const employee: Viewer = { id: 'me', role: 'Employee', tier: 'agency' }
   const allow = (add_new_clients: boolean, vacation: boolean) =>
     mockApi({
-      'GET /api/employees/dashboard': () => ({
-        settings: { employee_permissions: { add_new_clients, vacation } },
-        pendingCount: 0,
-        approvedCount: 0,
-        deniedCount: 0,
-        unreadCount: 0,
-      }),
+      'GET /api/employees/dashboard': () => employeeDashboard({ add_new_clients, vacation }),
     })
 
-  test('of the role, before anything is typed', () => {
+  test('of the role before anything is typed', () => {
     finding({})
     const { unmount } = open()
     expect(actions()).toEqual(['Invite a client', 'Add an employee'])

@@ -20,7 +20,7 @@ test.each<[string, unknown, boolean]>([
   ['a 413', failed(413), false],
   ['a 422', failed(422), false],
   ['an exception of our own', new TypeError('undefined is not a function'), false],
-])('%s is retryable: %s', (_, error, expected) => {
+])('a call that failed with %s may be repeated: %s', (_, error, expected) => {
   expect(isRetryable(error)).toBe(expected)
 })
 

@@ -18,7 +18,7 @@ test.each([
   ['/messages/k1', '/messages/:conversationId'],
   ['/clients/c1/unknown', '*'],
   ['/Clients', '*'],
-])('[SHELL-5] %s is the page %s', (pathname, path) => {
+])('[SHELL-5] the path %s matches the page %s', (pathname, path) => {
   expect(pathAt(pathname)).toBe(path)
 })
 

@@ -82,7 +82,7 @@ const heading = () => screen.getByRole('heading').textContent
 const isAt = (text: string) => waitFor(() => expect(heading()).toContain(text))
 
 describe('history', () => {
-  test('links, Back and Forward show their page, with the state of the link', async () => {
+  test('a link, Back and Forward show their page, with the state of the link', async () => {
     openInBrowser(pagesWith())
     await press('Two')
     expect(location.pathname).toBe('/two')
@@ -143,7 +143,7 @@ describe('links', () => {
     ['..', '/'],
     [{ search: 'a=1' }, '/one?a=1'],
     [{ pathname: '/two', search: '?a=1', hash: '#b' }, '/two?a=1#b'],
-  ])('%j leads from one page to %s', (to, href) => {
+  ])('a link to %j leads from one page to %s', (to, href) => {
     open([{ path: '/one', Component: () => <Link to={to}>There</Link> }], '/one?old=1#old')
     expect(screen.getByRole('link').getAttribute('href')).toBe(href)
   })

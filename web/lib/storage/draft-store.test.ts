@@ -16,7 +16,7 @@ test('a draft is read again by the same person alone until it is emptied', () =>
 })
 
 test.each(['', 'no JSON', 'null', '[1]', '{"city":7,"password":"x"}'])(
-  '%j in the storage is an empty form',
+  'the stored draft %j gives an empty form',
   (stored) => {
     drafts.save('e1', bergen)
     sessionStorage.setItem(sessionStorage.key(0) ?? '', stored)

@@ -75,13 +75,13 @@ test('another person does not get them', () => {
   expect(JSON.stringify(localStorage)).not.toContain('Dev')
 })
 
-test('without an active subscription a visit begins with nothing', () => {
+test('a visit without an active subscription begins with no kept answer', () => {
   visit([[invitations(1), ['Dev']]])
   saveOpenFor(undefined, 'agency')
   expect(visit().list).toBeUndefined()
 })
 
-test('they end after seven days, and are the newest thirty', () => {
+test('kept answers end after seven days, and are the newest thirty', () => {
   visit(Array.from({ length: 40 }, (_, at) => [invitations(at + 1), [`Page ${at + 1}`]]))
   const kept = Object.keys(localStorage).filter((key) => key.startsWith('foyer-answer '))
   expect(kept).toHaveLength(30)

@@ -115,7 +115,7 @@ describe('[ONB-20] two tabs without a connection', () => {
       ],
       { a: '1', b: '2', c: '3' },
     ],
-  ])('keep what was changed in both after both were closed: %s', async (_where, edits, expected) => {
+  ])('keep what was changed %s, after both were closed', async (_where, edits, expected) => {
     const [bodies, connection] = [[] as object[], { on: false }]
     const tabs = [openTab(bodies, connection), openTab(bodies, connection)] as const
     for (const [tab, change] of edits) {
@@ -133,7 +133,7 @@ describe('[ONB-20] two tabs without a connection', () => {
     expect(inStorage()).toEqual([])
   })
 
-  test('each send their own while both are open, once', async () => {
+  test('each send their own changes once while both are open', async () => {
     const [bodies, connection] = [[] as object[], { on: false }]
     const [one, other] = [openTab(bodies, connection), openTab(bodies, connection)]
     one.save(page, { a: '1' })
@@ -147,7 +147,7 @@ describe('[ONB-20] two tabs without a connection', () => {
     expect(inStorage()).toEqual([])
   })
 
-  test('the one that stays open takes over what the closed one left, and one of several does', async () => {
+  test('leave their changes to one tab that stays open when they close', async () => {
     const [bodies, connection] = [[] as object[], { on: false }]
     const tabs = [openTab(bodies, connection), openTab(bodies, connection), openTab(bodies, connection)]
     tabs[0]?.save(page, { a: '1' })

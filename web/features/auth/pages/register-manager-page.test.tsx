@@ -96,7 +96,7 @@ test('[REG-6] with nothing filled out nothing is sent, and the first field has t
   expect(asked).toEqual([])
 })
 
-test('[REG-3] registers once however often it is clicked, logs in, makes the theme, and leaves for the checkout', async () => {
+test('[REG-3] the button registers once however often it is clicked, logs in, makes the theme, and leaves for the checkout', async () => {
   const asked = server()
   open()
   fill()

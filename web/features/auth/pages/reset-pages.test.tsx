@@ -96,7 +96,7 @@ test.each<[string, string, string]>([
   ['blue', '', 'Please fill both password fields'],
   ['blue', 'red', 'Passwords must match'],
   ['blue', 'blue', 'Use 8 to 128 characters'],
-])('[AUTH-11] [AUTH-13] %j and %j: %s', async (password, repeated, sentence) => {
+])('[AUTH-11] [AUTH-13] a new password %j repeated as %j says: %s', async (password, repeated, sentence) => {
   const asked = server()
   open()
   expect(await screen.findByText('For jo@brandt.test')).toBeTruthy()
@@ -143,14 +143,17 @@ test('[AUTH-11] an expired link leads to the request for a new one', async () =>
 test.each<[string, MockAnswer, string]>([
   ['expired', () => problemResponse('reset_expired', 'Expired'), 'Reset link has expired. Please resend link'],
   ['broken', () => problemResponse('internal', 'Broken'), 'Something went wrong!'],
-])('[AUTH-11] %s while the password is saved shows a sentence and keeps the fields', async (_, answer, sentence) => {
-  server({ 'PUT /api/general/reset/password': answer })
-  open()
-  await choose('blue kitchen 77', 'blue kitchen 77')
-  await update()
-  expect((await screen.findByRole('alert')).textContent).toContain(sentence)
-  expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('blue kitchen 77')
-})
+])(
+  '[AUTH-11] a link that ends or a fault (%s) while the password is saved shows a sentence and keeps the fields',
+  async (_, answer, sentence) => {
+    server({ 'PUT /api/general/reset/password': answer })
+    open()
+    await choose('blue kitchen 77', 'blue kitchen 77')
+    await update()
+    expect((await screen.findByRole('alert')).textContent).toContain(sentence)
+    expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('blue kitchen 77')
+  },
+)
 
 test('[AUTH-13] the reason for which the server refuses a password stands under its field', async () => {
   const message = 'This password is too common'

@@ -10,7 +10,7 @@ test.each([
   ['Solopreneur', 'Annual', '$100/year', '/register/solo/annual'],
   ['Agency', 'Monthly', '$20/month', '/register/agency/monthly'],
   ['Agency', 'Annual', '$200/year', '/register/agency/annual'],
-])('[SUB-2] %s, %s costs %s and starts at %s', (name, term, price, path) => {
+])('[SUB-2] the plan %s, %s costs %s and starts at %s', (name, term, price, path) => {
   renderInApp(<Trial />, '/trial')
   expect(offer(name).getByText(price)).toBeTruthy()
   const start = offer(name).getByRole('link', { name: `Start your free trial: ${name}, ${term}` })
@@ -18,7 +18,7 @@ test.each([
   expect(start.getAttribute('href')).toBe(path)
 })
 
-test('[SUB-2] both have the trial, clients and messages; employees are the agency’s only, and nothing is sold by the day', () => {
+test('[SUB-2] both plans have the trial, clients and messages; employees are the agency’s only, and nothing is sold by the day', () => {
   renderInApp(<Trial />, '/trial')
   for (const name of ['Solopreneur', 'Agency']) {
     for (const bullet of ['14 day trial', 'Keep track of clients', 'Track messages']) {

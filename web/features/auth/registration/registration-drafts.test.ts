@@ -18,7 +18,7 @@ test('each registration has a draft of its own until it is deleted', () => {
 })
 
 test.each(['{', 'null', '7', '{"name":5,"password":7,"role":"Manager"}'])(
-  '%s in the storage is an empty draft',
+  'the stored registration %s gives an empty draft',
   (kept) => {
     sessionStorage.setItem('foyer-own visitor draft registration manager', kept)
     expect(registrationDrafts.read('manager')).toEqual(emptyRegistration)

@@ -58,7 +58,7 @@ test.each<[Partial<RegistrationValues>, Partial<Record<keyof RegistrationValues,
     { password: 'short', password_confirmation: 'other' },
     { password: 'Use 8 to 128 characters', password_confirmation: 'Passwords do not match' },
   ],
-])('[REG-7] [AUTH-13] before sending, %j says %j', (wrong, faults) => {
+])('[REG-7] [AUTH-13] the form with %j says %j before it is sent', (wrong, faults) => {
   expect(validateRegistration('Manager', { ...typed, ...wrong })).toEqual(faults)
   expect(hasMissingField(faults)).toBe(false)
 })

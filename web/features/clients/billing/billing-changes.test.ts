@@ -1,18 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Billing } from '#contract/clients.ts'
 import { diffBilling, type BillingFormValues, isBillingEmpty } from '#web/features/clients/billing/billing-changes.ts'
+import { sampleClient } from '#web/testing/sample-client.ts'
 
 const stored: Billing = {
-  billing_name: 'Cleo Park',
-  billing_phone: '5551234567',
-  billing_email: 'cleo@x.com',
+  ...sampleClient.billing,
   billing_extra_email: { val: ['books@x.com'] },
   billing_website: '',
-  billing_address: '',
-  billing_city: 'Hull',
-  billing_state: '',
-  billing_zip: '',
-  billing_media: null,
 }
 const typed: BillingFormValues = {
   billing_name: 'Cleo Park',

@@ -8,28 +8,17 @@ import { startSession } from '#web/session/session.ts'
 import { createToken } from '#web/testing/create-token.ts'
 import { mockApi } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { auditEntryWith } from '#web/testing/sample-audit.ts'
 import { sampleItem } from '#web/testing/sample-client.ts'
+import { itemListWith } from '#web/testing/sample-items.ts'
 
 beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 
 const mara = { id: 'm1', name: 'Mara' }
-const act = (action: string, date: string, part: Partial<AuditEntry> = {}): AuditEntry => ({
-  _id: date,
-  date,
-  actor: mara.name,
-  actor_id: mara.id,
-  action,
-  subject: 'Cleo Park',
-  detail: '',
-  field: '',
-  about: '',
-  granted: [],
-  revoked: [],
-  titles: {},
-  ...part,
-})
+const act = (action: string, date: string, part: Partial<AuditEntry> = {}) =>
+  auditEntryWith({ _id: date, date, actor: mara.name, action, subject: 'Cleo Park', titles: {}, ...part })
 
-test('tells what was given, decided and done, once, the newest first', async () => {
+test('the history of a client tells what was given, decided and done, once, the newest first', async () => {
   const decided = { by: mara, at: '2026-11-18T09:00:00.000Z' }
   const asked = mockApi({
     'GET /api/settings/audit': () => ({
@@ -41,16 +30,13 @@ test('tells what was given, decided and done, once, the newest first', async () 
       ],
       total: 10,
     }),
-    'GET /api/clients/c1/items': () => ({
-      items: [
-        sampleItem('slogan'),
-        ...['colors', 'words', 'fonts', 'logo'].map((key) => sampleItem(key, { state: 'approved', decided })),
-      ],
-      settled: 1,
-      of: 5,
-      minutes_left: 0,
-      services: [],
-    }),
+    'GET /api/clients/c1/items': () =>
+      itemListWith({
+        items: [
+          sampleItem('slogan'),
+          ...['colors', 'words', 'fonts', 'logo'].map((key) => sampleItem(key, { state: 'approved', decided })),
+        ],
+      }),
   })
   renderInApp(<ClientHistory clientId="c1" />)
   const events = () =>

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { ClientItem, ClientItems } from '#contract/items.ts'
+import type { ClientItem } from '#contract/items.ts'
 import { reviewTexts } from '#contract/texts/review.ts'
 import { fieldTexts } from '#contract/texts/shared.ts'
 import { startSession } from '#web/session/session.ts'
@@ -9,6 +9,7 @@ import { createToken } from '#web/testing/create-token.ts'
 import { mockApi } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 import { sampleItem } from '#web/testing/sample-client.ts'
+import { itemListWith } from '#web/testing/sample-items.ts'
 import { TypedTexts, UnsentTexts } from '#web/ui/typed-texts.tsx'
 import { ItemsTab } from './items-tab.tsx'
 
@@ -20,7 +21,7 @@ const itemOf = (key: string, state: ClientItem['state'] = 'given') =>
 describe('[SHELL-6] a reason that is typed for an item', () => {
   async function openWithReason() {
     let items = [itemOf('slogan'), itemOf('colors')]
-    const list = (): ClientItems => ({ items, settled: 0, of: items.length, minutes_left: 1, services: [] })
+    const list = () => itemListWith({ items })
     const asked = mockApi({ 'GET /api/clients/c1/items': list, 'POST /api/clients/c1/items/decide': list })
     const { queries } = renderInApp(
       <TypedTexts>

@@ -3,12 +3,13 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { EmployeeClientListItem } from '#contract/clients.ts'
 import type { OnboardingBoardRow } from '#contract/dashboard.ts'
-import type { Invitation } from '#contract/invitations.ts'
 import { notificationReceived } from '#contract/realtime.ts'
 import { ClientListPage as ClientList } from '#web/features/clients/pages/client-list-page.tsx'
 import { startSession } from '#web/session/session.ts'
 import { dispatchSocketEvent } from '#web/socket/events.ts'
 import { daysAgo, readyBoardRow as yoga, sampleBoardRow as bakery } from '#web/testing/sample-client.ts'
+import { employeeDashboard } from '#web/testing/sample-employee.ts'
+import { invitationWith } from '#web/testing/sample-invitation.ts'
 import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 import { UndoToast } from '#web/ui/undo-toast.tsx'
@@ -16,17 +17,12 @@ import { createToken } from '#web/testing/create-token.ts'
 
 const { _id, business_name, phone, email, name } = bakery
 const contact = { _id, business_name, phone, email, name }
-const invitation: Invitation = {
-  _id: 'i1',
-  email: 'sam@x.com',
-  role: 'Client',
+const invitation = invitationWith({
   sent: daysAgo(6),
   expires: new Date(2027, 2, 15, 9).toISOString(),
-  sent_by: 'Mara Weber',
-  delivery: null,
   name: 'Sam Whitaker',
   business_name: 'Cobalt Cycles',
-}
+})
 const listedClient: EmployeeClientListItem = {
   ...contact,
   services: { social: true, web: false, seo: true, branding: false, reputation: false },
@@ -45,13 +41,7 @@ const invitations = {
   'GET /api/invitations': () => ({ items: [invitation, { ...invitation, _id: 'i2', role: 'Employee' }] }),
 }
 const allowed = (add_new_clients: boolean) => ({
-  'GET /api/employees/dashboard': () => ({
-    settings: { employee_permissions: { vacation: false, add_new_clients } },
-    pendingCount: 0,
-    approvedCount: 0,
-    deniedCount: 0,
-    unreadCount: 0,
-  }),
+  'GET /api/employees/dashboard': () => employeeDashboard({ add_new_clients }),
 })
 
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)

@@ -6,6 +6,7 @@ import type { FileLink } from '#contract/files.ts'
 import { onboardingChanged } from '#contract/realtime.ts'
 import { ClientPage } from '#web/features/clients/pages/client-page.tsx'
 import { halfDoneRecord, sampleClient, sampleRecord } from '#web/testing/sample-client.ts'
+import { itemListWith } from '#web/testing/sample-items.ts'
 import { startSession } from '#web/session/session.ts'
 import { dispatchSocketEvent } from '#web/socket/events.ts'
 import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
@@ -30,7 +31,7 @@ function open(calls: Record<string, MockAnswer> = {}, at = '/clients/c1') {
   const asked = mockApi({
     'GET /api/clients/c1': () => sampleClient,
     'GET /api/onboarding/client/c1': () => halfDoneRecord,
-    'GET /api/clients/c1/items': () => ({ items: [], settled: 3, of: 26, minutes_left: 0, services: [] }),
+    'GET /api/clients/c1/items': () => itemListWith({ settled: 3, of: 26 }),
     ...people,
     ...calls,
   })

@@ -13,6 +13,7 @@ import { createToken } from '#web/testing/create-token.ts'
 import { mockApi, problemResponse } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 import { quietDashboard, sampleClient, sampleItem } from '#web/testing/sample-client.ts'
+import { itemListWith } from '#web/testing/sample-items.ts'
 
 beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 
@@ -26,10 +27,7 @@ function open(first: readonly ClientItem[], { refuse = [] as string[] } = {}) {
   let items = [...first]
   const sent: Sent[] = []
   const answer = (): ClientItems => ({
-    items,
-    settled: 0,
-    of: items.length,
-    minutes_left: 0,
+    ...itemListWith({ items }),
     services: [
       service('webdev', 'Website', {
         ...tally(items.filter(({ state }) => state === 'given').length),
@@ -224,13 +222,7 @@ describe('the order of the review', () => {
     sampleItem('d', { services: [] }),
     sampleItem('e', { services: ['social'], state: 'approved' }),
   ]
-  const data: ClientItems = {
-    items,
-    settled: 0,
-    of: 5,
-    minutes_left: 0,
-    services: [service('webdev', 'Website'), service('social', 'Social')],
-  }
+  const data = { ...itemListWith({ items }), services: [service('webdev', 'Website'), service('social', 'Social')] }
   const groups = groupAnswers(data, new Set(['a', 'b', 'c', 'd', 'e']))
   const waits = ({ state }: ClientItem) => state === 'given'
 

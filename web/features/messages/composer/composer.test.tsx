@@ -53,7 +53,7 @@ test('[MSG-5] Send stays disabled for invisible characters, except inside an emo
 test.each([
   ['Ctrl+Enter', '{Control>}{Enter}{/Control}'],
   ['Cmd+Enter', '{Meta>}{Enter}{/Meta}'],
-])('[MSG-5] %s sends and empties the field', async (_, keys) => {
+])('[MSG-5] the key %s sends the message and empties the field', async (_, keys) => {
   const { sent } = open()
   await userEvent.type(field(), `Hello${keys}`)
   expect(sent).toEqual(['Hello'])

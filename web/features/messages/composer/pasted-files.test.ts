@@ -20,7 +20,9 @@ test.each([
   ['rich text too', ['text/plain', 'text/rtf', 'Files'], 'A cell', ['image.tiff']],
   ['text alone', ['text/plain'], 'Hello', []],
   ['nothing', [], '', []],
-])('%s is pasted as text', (_, types, text, names) => expect(meansFiles(pasted(types, text, names))).toBe(false))
+])('the clipboard with %s is pasted as text', (_, types, text, names) =>
+  expect(meansFiles(pasted(types, text, names))).toBe(false),
+)
 
 test.each([
   ['a picture', ['Files'], '', ['image.png']],
@@ -32,4 +34,6 @@ test.each([
   ['a place', ['text/plain', 'Files'], '/home/jo/a.pdf', ['a.pdf']],
   ['a place of Windows', ['text/plain', 'Files'], String.raw`C:\Jo\a.pdf`, ['a.pdf']],
   ['an address of a file', ['text/plain', 'text/uri-list', 'Files'], 'file:///home/jo/my%20a.pdf', ['my a.pdf']],
-])('%s is pasted as files', (_, types, text, names) => expect(meansFiles(pasted(types, text, names))).toBe(true))
+])('the clipboard with %s is pasted as files', (_, types, text, names) =>
+  expect(meansFiles(pasted(types, text, names))).toBe(true),
+)

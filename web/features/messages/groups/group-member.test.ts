@@ -34,7 +34,7 @@ describe('[MSG-11] the disclosure that a manager can read along', () => {
     ['no Client without one', 'Client', withZoe, users, undefined],
     ['no Client where employees have no access, as on solo', 'Client', withAna, users.slice(1), undefined],
     ['no Manager', 'Manager', withAna, users, undefined],
-  ] as const)('%s', (_who, role, conversation, known, disclosure) => {
+  ] as const)('is shown to %s', (_who, role, conversation, known, disclosure) => {
     expect(findDisclosure({ user_ids: [...conversation.user_ids] }, { role }, known)).toBe(disclosure)
   })
 })

@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Outgoing, unacknowledged } from '#web/features/messages/outbox/outgoing.ts'
-import { messageWith } from '#web/testing/message-factories.ts'
+import { unacknowledged } from '#web/features/messages/outbox/outgoing.ts'
+import { messageWith, outgoingWith } from '#web/testing/message-factories.ts'
 
-const written = (send_id: string, conversation_id = 'a'): Outgoing => ({
-  send_id,
-  conversation_id,
-  text: `Text ${send_id}`,
-  date: '2026-08-03T10:00:00.000Z',
-  state: 'sending',
-})
+const written = (send_id: string, conversation_id = 'a') => outgoingWith({ send_id, conversation_id })
 
 test('[MSG-12] a message that came back over the socket is not shown a second time', () => {
   const outbox = [written('1'), written('2'), written('3', 'b')]

@@ -4,20 +4,14 @@ import type { Message } from '#contract/messages.ts'
 import { prependOlderPage } from '#web/features/messages/thread/message-history.ts'
 import type { Outgoing } from '#web/features/messages/outbox/outgoing.ts'
 import { type ThreadRow, buildRows } from '#web/features/messages/thread/build-rows.ts'
-import { messageWith } from '#web/testing/message-factories.ts'
+import { messageWith, outgoingWith } from '#web/testing/message-factories.ts'
 
 const me = { id: 'me', name: 'Me', timeZone: 'UTC' }
 
 const message = (seq: number, sender: string, time: string): Message =>
   messageWith({ seq, sender_id: sender, sender_name: sender, date: `2026-08-${time}.000Z`, message: `${seq}` })
 
-const pending = (send_id: string, time: string): Outgoing => ({
-  send_id,
-  conversation_id: 'conversation',
-  text: send_id,
-  date: `2026-08-${time}.000Z`,
-  state: 'sending',
-})
+const pending = (send_id: string, time: string) => outgoingWith({ send_id, date: `2026-08-${time}.000Z` })
 
 /** A row in short notation: 'ana 2 [' begins a group, ']' ends it. */
 function shortOf(row: ThreadRow): string {

@@ -36,7 +36,7 @@ test.each([
   ['a gap inside is seen', [1], [2, 4], undefined],
   ['the first message of all', [], [1], [1]],
   ['one that may not be the first, where nothing is known', [], [2], undefined],
-])('[MSG-12] joining: %s', (_, known, arrived, expected) => {
+])('[MSG-12] two stretches of messages are joined: %s', (_, known, arrived, expected) => {
   expect(seqsOf(appendMessages(history(known), messages(...arrived)))).toEqual(expected)
 })
 
@@ -44,7 +44,7 @@ test.each([
   ['older ones come first', [4, 5], [2, 3], [2, 3, 4, 5]],
   ['what overlaps is not doubled', [4, 5], [3, 4], [3, 4, 5]],
   ['a page that does not touch changes nothing', [6, 7], [2, 3], [6, 7]],
-])('[MSG-12] older pages: %s', (_, known, page, expected) => {
+])('[MSG-12] a page of older messages: %s', (_, known, page, expected) => {
   expect(seqsOf(prependOlderPage(history(known, true), { items: messages(...page), has_more: true }))).toEqual(expected)
 })
 
@@ -59,7 +59,7 @@ test.each([
   ['it continues', [4, 5], [6, 7], [4, 5, 6, 7]],
   ['too much was missed, so the newest page stands alone', [1, 2], [60, 61], [60, 61]],
   ['nothing new', [1, 2], [], [1, 2]],
-])('[MSG-12] catching up: %s', (_, cached, fetched, expected) => {
+])('[MSG-12] a thread that catches up: %s', (_, cached, fetched, expected) => {
   expect(seqsOf(mergePage(cached && history(cached), history(fetched)))).toEqual(expected)
 })
 
@@ -96,7 +96,7 @@ test.each([
     true,
   ],
   ['there is nothing behind after all', [4, 5], 6, [], false, [4, 5], false],
-])('[MSG-13] newer pages: %s', (_, known, newest, page, has_more, expected, more) => {
+])('[MSG-13] a page of newer messages: %s', (_, known, newest, page, has_more, expected, more) => {
   const grown = appendNewerPage(history(known, true, newest), { items: messages(...page), has_more })
   expect(seqsOf(grown)).toEqual(expected)
   expect(hasNewer(grown)).toBe(more)

@@ -26,7 +26,7 @@ test.each([
   ['one\nhttps://example.com\ntwo', 'https://example.com', 'https://example.com/'],
   ['https://example.com/a\u0000b', 'https://example.com/a', 'https://example.com/a'],
   ['https://example.com/a\u202Egpj.exe', 'https://example.com/a', 'https://example.com/a'],
-])('[MSG-4] %j has one link', (text, shown, href) => {
+])('[MSG-4] the message %j has one link', (text, shown, href) => {
   expect(linked(text)).toEqual([[shown, href]])
 })
 
@@ -51,7 +51,7 @@ test.each([
   'a@b',
   'no link at all',
   '',
-])('[MSG-4] %j has no link', (text) => {
+])('[MSG-4] the message %j has no link', (text) => {
   expect(linked(text)).toEqual([])
 })
 
@@ -111,7 +111,7 @@ test.each([
   ['שלום עולם', 'שלום עולם'],
   ['with marks \u200F and isolates \u2067 \u2069', 'with marks \u200F and isolates \u2067 \u2069'],
   ['plain', 'plain'],
-])('[MSG-4] %j is shown as %j', (text, shown) => {
+])('[MSG-4] the message %j is shown as %j', (text, shown) => {
   expect(revealBidiOverrides(text)).toBe(shown)
 })
 

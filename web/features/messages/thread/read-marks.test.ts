@@ -48,6 +48,6 @@ test.each<[string, string[], string[]]>([
   ['not who never read', shown(group([['ana', 1, null]]), written('me'), 'me'), []],
   ['not at a message that is not known here', shown(group([['ana', 7]]), written('me'), 'me'), []],
   ['not who is not in it any more', shown(group([['zoe', 1]]), written('me'), 'me'), []],
-])('[MSG-13] read marks: %s', (_, found, expected) => {
+])('[MSG-13] the read marks are shown: %s', (_, found, expected) => {
   expect(found).toEqual(expected)
 })

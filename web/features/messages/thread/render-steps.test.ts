@@ -25,7 +25,7 @@ test.each([
   ['rows at both ends', rowsFrom(3, 6), rowsFrom(1, 8), [false, true]],
   ['at the beginning while the end is let go', rowsFrom(3, 9), rowsFrom(1, 6), [false, true]],
   ['at the end while the beginning is let go', rowsFrom(1, 6), rowsFrom(4, 9), [false, true]],
-])('[MSG-13] %s: the end first, then the beginning', (_, from, to, shifts) => {
+])('[MSG-13] a step draws the end first, then the beginning: %s', (_, from, to, shifts) => {
   expect(way(from, to).map((step) => step.shift)).toEqual(shifts)
 })
 

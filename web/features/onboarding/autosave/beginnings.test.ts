@@ -27,7 +27,7 @@ test('[ONB-20] what was sent without an answer counts as a beginning, once and i
   expect(withAttempt(unbegun, { text: 'a' })).toEqual(unbegun)
 })
 
-test('[ONB-20] of two tabs the newer text and the older beginning count', () => {
+test('[ONB-20] two tabs keep the newer text and the older beginning', () => {
   const older = { text: 'a', before: { text: '0' } }
   const newer = { text: 'b', done: true, before: { text: '1' } }
   expect(joinTabs(older, newer)).toEqual({ text: 'b', done: true, before: { text: '0' } })

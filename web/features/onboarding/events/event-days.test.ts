@@ -22,7 +22,7 @@ test.each([
   [1, 'Martin Luther King Jr. Day', '2026-01-20', 'third Monday of January, next on 18 Jan 2027'],
   [4, 'Easter Sunday', '2026-11-21', 'in March or April, next on 28 Mar 2027'],
   [4, 'Good Friday', '2026-04-03', '2 days before Easter Sunday, next on Fri 3 Apr'],
-])('describeObservance of %i %s on %s', (month, name, today, expected) => {
+])('describeObservance says when %i %s is: %s', (month, name, today, expected) => {
   expect(describeObservance(observance(month, name), { ...anyReader, today })).toBe(expected)
 })
 
@@ -44,6 +44,6 @@ test.each([
   ['mid July', undefined],
   ['2026-02-14 ', undefined],
   ['', undefined],
-])('formatCustomDate of %j: %s', (text, expected) => {
+])('formatCustomDate writes %j as %s', (text, expected) => {
   expect(formatCustomDate(text, anyReader)).toBe(expected)
 })

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isSettled, type ItemState } from '#contract/domain/items.ts'
-import { type ClientItem, type ItemAnswer, listOwnItems, type OwnItems } from '#contract/items.ts'
+import { type ClientItem, type ItemAnswer, listOwnItems } from '#contract/items.ts'
 import { clientItemTexts, closingTexts } from '#contract/texts/client-items.ts'
 import { accountTexts, onboardingTexts } from '#contract/texts/onboarding.ts'
 import { resumeAutosave } from '#web/features/onboarding/autosave/resume-autosave.ts'
@@ -12,6 +12,8 @@ import { endSession, startSession } from '#web/session/session.ts'
 import { createToken } from '#web/testing/create-token.ts'
 import { type MockAnswer, mockApi } from '#web/testing/mock-api.ts'
 import { storeQueued } from '#web/testing/queued-items.ts'
+import { sampleItem } from '#web/testing/sample-client.ts'
+import { itemListWith } from '#web/testing/sample-items.ts'
 import { withoutBefore } from '#web/features/onboarding/autosave/beginnings.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 
@@ -23,24 +25,16 @@ afterEach(() => {
   endSession('logged_out')
 })
 
-const createItem = (key: string, about: Partial<ClientItem> = {}): ClientItem => ({
-  key,
-  kind: 'email',
-  page: 'emailforms_page',
-  services: ['webdev'],
-  required: true,
-  minutes: 1,
-  title: `Title of ${key}`,
-  only_here: false,
-  state: 'open',
-  to_review: false,
-  reason: null,
-  due: null,
-  given: null,
-  decided: null,
-  answer: {},
-  ...about,
-})
+const createItem = (key: string, about: Partial<ClientItem> = {}) =>
+  sampleItem(key, {
+    kind: 'email',
+    page: 'emailforms_page',
+    state: 'open',
+    to_review: false,
+    given: null,
+    answer: {},
+    ...about,
+  })
 
 const general = createItem('form_general')
 const webstore = createItem('form_webstore')
@@ -50,14 +44,7 @@ const careers = createItem('own_careers', { page: 'more_page', kind: 'short_text
 function openServer(first: readonly ClientItem[]) {
   let items = [...first]
   const gates = new Map<string, Promise<void>>()
-  const list = (): OwnItems => ({
-    items,
-    settled: items.filter(({ state }) => isSettled(state)).length,
-    of: items.length,
-    minutes_left: 3,
-    services: [],
-    offer: { off: [], own: [] },
-  })
+  const list = () => itemListWith({ items, settled: items.filter(({ state }) => isSettled(state)).length })
   const store = async (key: string, change: (item: ClientItem) => ClientItem) => {
     await gates.get(key)
     items = items.map((item) => (item.key === key ? change(item) : item))

@@ -6,6 +6,7 @@ import type { OwnItems } from '#contract/items.ts'
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { serviceTexts } from '#contract/texts/onboarding.ts'
 import { sampleRecord } from '#web/testing/sample-client.ts'
+import { itemListWith } from '#web/testing/sample-items.ts'
 import { OnboardingServicesPage as Services } from '#web/features/onboarding/pages/services-page.tsx'
 import { endSession, startSession } from '#web/session/session.ts'
 import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
@@ -25,19 +26,10 @@ const unanswered: OnboardingRecord = { ...sampleRecord, services_answered: false
 
 const standard = { off: [], own: [] }
 
-const ownItems = (offer: OwnItems['offer'] = standard): OwnItems => ({
-  items: [],
-  settled: 0,
-  of: 0,
-  minutes_left: 0,
-  services: [],
-  offer,
-})
-
 function open(record: OnboardingRecord = unanswered, put?: MockAnswer, offer: OwnItems['offer'] = standard) {
   const asked = mockApi({
     'GET /api/onboarding': () => record,
-    'GET /api/items': () => ownItems(offer),
+    'GET /api/items': () => itemListWith({ offer }),
     'PUT /api/onboarding/services':
       put ?? (({ body }) => ({ ...record, ...(body as object), services_answered: true })),
   })
@@ -95,7 +87,7 @@ test('[ONB-2] the services ask every step in order, save at the end and lead to 
 
 test('[ONB-2] a question is shown at its own address alone, so that a quick answer leads to the next one', async () => {
   const Address = () => <i data-testid="address" title={useLocation().search} />
-  mockApi({ 'GET /api/onboarding': () => unanswered, 'GET /api/items': () => ownItems() })
+  mockApi({ 'GET /api/onboarding': () => unanswered, 'GET /api/items': () => itemListWith() })
   const shownAt = new Set<string>()
   const watcher = new MutationObserver(() => {
     if (screen.queryByRole('heading', { name: questions.social.title }))
@@ -197,7 +189,7 @@ test('an unanswered service cannot be skipped and offers no Next', async () => {
 test('[ONB-15] the first visit creates the record', async () => {
   let made = false
   const asked = mockApi({
-    'GET /api/items': () => ownItems(),
+    'GET /api/items': () => itemListWith(),
     'GET /api/onboarding': () => (made ? unanswered : problemResponse('not_found', 'There is no record.')),
     'POST /api/onboarding': () => {
       made = true
@@ -215,7 +207,7 @@ test('[ONB-15] a failed load shows an error and no question', async () => {
   let broken = true
   mockApi({
     'GET /api/onboarding': () => (broken ? problemResponse('internal', 'Something broke.') : unanswered),
-    'GET /api/items': () => ownItems(),
+    'GET /api/items': () => itemListWith(),
   })
   renderInApp(<Services />, path, path)
   expect(await screen.findByText('There was an issue loading client data!')).toBeTruthy()
@@ -230,10 +222,7 @@ test('[COL-29] services that the agency booked are confirmed instead of asked', 
   mockApi({
     'GET /api/onboarding': () => ({ ...sampleRecord, booked: true, services_answered: true, social: true }),
     'GET /api/items': () => ({
-      items: [],
-      settled: 0,
-      of: 3,
-      minutes_left: 4.2,
+      ...itemListWith({ of: 3, minutes_left: 4.2 }),
       services: [
         { key: 'social', title: 'Social media', closing: '', ready: false },
         { key: 'own_ads', title: 'Paid ads', closing: '', ready: false },

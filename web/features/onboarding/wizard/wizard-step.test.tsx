@@ -10,7 +10,7 @@ import { sampleRecord } from '#web/testing/sample-client.ts'
 import { withoutBefore } from '#web/features/onboarding/autosave/beginnings.ts'
 import { SocialHandlesPage as Handles } from '#web/features/onboarding/pages/social-handles-page.tsx'
 import { invalidate } from '#web/lib/query/apply-event.ts'
-import { listSampleItems, serveItems } from '#web/testing/sample-items.ts'
+import { itemListWith, listSampleItems, serveItems } from '#web/testing/sample-items.ts'
 import { endSession, startSession } from '#web/session/session.ts'
 import { type MockAnswer, mockApi, problemResponse, mockOffline } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
@@ -95,7 +95,7 @@ test('[ONB-1] the steps that apply are numbered links, and the current one is ma
 })
 
 test('[COL-4] the progress counts items, as everywhere', async () => {
-  open({ 'GET /api/items': () => ({ items: [], settled: 6, of: 20, minutes_left: 7, services: [] }) })
+  open({ 'GET /api/items': () => itemListWith({ settled: 6, of: 20, minutes_left: 7 }) })
   const bar = await screen.findByRole('navigation', { name: 'Steps of the onboarding' })
   expect(await within(bar).findByText('6 of 20')).toBeTruthy()
   expect(within(bar).getByText('about 7 minutes left')).toBeTruthy()
@@ -210,7 +210,7 @@ test.each([
   [onboardingTexts.keepMine, '@mine', undefined],
   [onboardingTexts.keepTheirs, '@theirs', { text: '' }],
 ])(
-  '[ONB-20] [SHELL-12] of a text that was changed elsewhere meanwhile both are shown, and %s',
+  '[ONB-20] [SHELL-12] a text that was changed elsewhere meanwhile is shown beside the stored one, and %s',
   async (choice, shown, before) => {
     const errors = [{ path: 'text', message: 'Somebody else changed this to “@theirs”.', stored: '@theirs' }]
     const { asked, server } = open({

@@ -25,24 +25,24 @@ describe('a table of thousands of clients', () => {
   })
 })
 
-test('finds words of business and contact, in any case and order', () => {
+test('a search of the permission table finds words of business and contact, in any case and order', () => {
   expect(names(rows, { search: ' PARK blue ' })).toEqual(['Blue Door Bakery'])
   expect(names(rows, { search: 'park north' })).toEqual([])
 })
 
-test('is sorted by name, or by the reach of a block', () => {
+test('the permission table is sorted by name, or by the reach of a block', () => {
   expect(names(rows, {})).toEqual(['Blue Door Bakery', 'Northside Yoga'])
   expect(names(rows, { order: 'desc' })).toEqual(['Northside Yoga', 'Blue Door Bakery'])
   expect(names(rows, { sort: 'social' })).toEqual(['Northside Yoga', 'Blue Door Bakery'])
 })
 
-test('sorts not applicable last', () => {
+test('the permission table sorts not applicable last', () => {
   expect(names([{ ...bakeryRow, social: null }, yogaRow], { sort: 'social' })).toEqual([
     'Northside Yoga',
     'Blue Door Bakery',
   ])
 })
 
-test('keeps its order for an unknown sort column', () => {
+test('the permission table keeps its order for an unknown sort column', () => {
   expect(names(rows, { sort: 'password' })).toEqual(['Northside Yoga', 'Blue Door Bakery'])
 })

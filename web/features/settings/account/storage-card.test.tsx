@@ -39,13 +39,13 @@ test.each([
   [8 * GB, 'Nearly full. When it is full, nobody can upload files.'],
   [10 * GB - 1000, 'Full. Nobody can upload files until some are deleted.'],
   [12 * GB, 'Your plan has less room than your files take. Nothing is deleted, but nobody can upload files.'],
-])('%d bytes of 10 GB are described by %s', async (used, text) => {
+])('the storage card describes %d bytes of 10 GB as %s', async (used, text) => {
   open(used)
   await screen.findByRole('progressbar')
   expect(document.querySelector('[data-tone]')?.textContent).toBe(text)
 })
 
-test('without a limit there is no bar', async () => {
+test('the storage card has no bar without a limit', async () => {
   open(2 * GB, null)
   await screen.findByText('2 GB used')
   expect(screen.queryByRole('progressbar')).toBeNull()

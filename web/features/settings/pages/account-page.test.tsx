@@ -198,7 +198,7 @@ test.each([
 test.each([
   ['without a session', false],
   ['in a session that is not enough', true],
-])('[SET-5] %s a link is confirmed with the password', async (_where, isSignedIn) => {
+])('[SET-5] a confirmation link asks for the password %s', async (_where, isSignedIn) => {
   if (isSignedIn) startSession(createToken({ id: 'c1', role: 'Client', manager_id: 'm1' }))
   else endSession('logged_out')
   const asked = mockApi({

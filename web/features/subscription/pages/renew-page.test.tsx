@@ -30,15 +30,18 @@ test.each([
   ['Solopreneur', 'Daily', 'solo_daily'],
   ['Agency', 'Monthly', 'agency_monthly'],
   ['Agency', 'Annual', 'agency_annual'],
-])('[SUB-6] %s, %s opens a return checkout once, however often it is clicked', async (name, term, price_id) => {
-  const asked = server('canceled')
-  renderInApp(<Renew />, '/subscription/renew')
-  await userEvent.dblClick(await screen.findByRole('button', { name: `Choose ${name}, ${term}` }))
-  await waitFor(() => expect(left).toEqual(['https://pay.test/return']))
-  expect(posted(asked).map(({ path, body }) => [path, body])).toEqual([
-    ['/api/payment/create-return-checkout-session', { price_id }],
-  ])
-})
+])(
+  '[SUB-6] the plan %s, %s opens a return checkout once, however often it is clicked',
+  async (name, term, price_id) => {
+    const asked = server('canceled')
+    renderInApp(<Renew />, '/subscription/renew')
+    await userEvent.dblClick(await screen.findByRole('button', { name: `Choose ${name}, ${term}` }))
+    await waitFor(() => expect(left).toEqual(['https://pay.test/return']))
+    expect(posted(asked).map(({ path, body }) => [path, body])).toEqual([
+      ['/api/payment/create-return-checkout-session', { price_id }],
+    ])
+  },
+)
 
 test.each(['agency', 'solo'])('one plan is proposed: the monthly one of %s, as before', async (tier) => {
   server('canceled', { 'GET /api/payment/manager': () => ({ subscription_status: 'canceled', price_id: 'p', tier }) })

@@ -9,36 +9,19 @@ import { dispatchSocketEvent } from '#web/socket/events.ts'
 import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 import { createToken } from '#web/testing/create-token.ts'
+import { employeeDashboard } from '#web/testing/sample-employee.ts'
+import { vacationOf } from '#web/testing/sample-vacation.ts'
 
 beforeEach(() => void vi.setSystemTime('2026-07-01T12:00:00'))
 beforeEach(() => startSession(createToken({ id: 'e1', role: 'Employee', manager_id: 'm1' })))
 
-const may = (vacation: boolean) => ({
-  settings: { employee_permissions: { vacation, add_new_clients: false } },
-  pendingCount: 0,
-  approvedCount: 0,
-  deniedCount: 0,
-  unreadCount: 0,
-})
-
-const own: Vacation = {
-  _id: 'v1',
-  user_id: 'e1',
-  user_name: 'Ana Ruiz',
-  start: '2026-08-10',
-  end: '2026-08-14',
-  note: '',
-  status: 'Approved',
-  response: '',
-  backgroundColor: '#2b8a3e',
-  cancellation: null,
-}
+const own = vacationOf({ user_name: 'Ana Ruiz', start: '2026-08-10', end: '2026-08-14', status: 'Approved' })
 const colleague: Vacation = { ...own, _id: 'v2', user_id: 'e2', user_name: 'Ben Olsen' }
 
 /** A server that stores requests. */
 function world(answers: Record<string, MockAnswer> = {}, items: Vacation[] = []) {
   return mockApi({
-    'GET /api/employees/dashboard': () => may(true),
+    'GET /api/employees/dashboard': () => employeeDashboard({ vacation: true }),
     'GET /api/vacations/': () =>
       items.length > 0 ? { items } : problemResponse('no_vacations_found', 'No Vacation Requests Found'),
     'POST /api/vacations/': ({ body }) => {
@@ -170,7 +153,7 @@ test('[SHELL-6] a refusal shows its reason and keeps the input, also over a relo
 })
 
 test("[DASH-4] without the vacation permission the document's text replaces the form", async () => {
-  world({ 'GET /api/employees/dashboard': () => may(false) })
+  world({ 'GET /api/employees/dashboard': () => employeeDashboard({ vacation: false }) })
   renderInApp(<SubmitRequest />, '/submit-request')
   expect(await screen.findByText('Your are not currently authorized to submit Vacation Requests')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull()
@@ -178,7 +161,7 @@ test("[DASH-4] without the vacation permission the document's text replaces the 
 
 test('[VAC-2] [SHELL-6] the form disappears with the permission, its input can be copied, and both return', async () => {
   let allowed = true
-  world({ 'GET /api/employees/dashboard': () => may(allowed) })
+  world({ 'GET /api/employees/dashboard': () => employeeDashboard({ vacation: allowed }) })
   renderInApp(<SubmitRequest />, '/submit-request')
   await userEvent.type(await field(/^Note/), 'Sea')
   await choose('Start', '2026-08-03')

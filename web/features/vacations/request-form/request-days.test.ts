@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Vacation } from '#contract/vacations.ts'
+import { vacationOf } from '#web/testing/sample-vacation.ts'
 import { daysOf, requestProblem, findOverlaps } from './request-days.ts'
 
 const typed = (start_date: string, end_date: string) => ({ start_date, end_date, note: '' })
@@ -25,18 +26,8 @@ describe('the dates of a request', () => {
 })
 
 test('overlap with requests that share a day and are not denied, the earliest first', () => {
-  const request = (_id: string, start: string, end: string, status: Vacation['status'] = 'Pending'): Vacation => ({
-    _id,
-    user_id: 'e1',
-    user_name: 'Ana Ruiz',
-    start,
-    end,
-    note: '',
-    status,
-    response: '',
-    backgroundColor: '#868e96',
-    cancellation: null,
-  })
+  const request = (_id: string, start: string, end: string, status: Vacation['status'] = 'Pending') =>
+    vacationOf({ _id, start, end, status })
   const own = [
     request('late', '2026-08-10', '2026-08-12'),
     request('after', '2026-08-11', '2026-08-12'),

@@ -1,19 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Vacation } from '#contract/vacations.ts'
+import { vacationOf } from '#web/testing/sample-vacation.ts'
 import { arrangeRequests, countByStatus } from './arrange-requests.ts'
 
-const request = (_id: string, user_name: string, start: string, status: Vacation['status'], end = start): Vacation => ({
-  _id,
-  user_id: user_name,
-  user_name,
-  start,
-  end,
-  note: '',
-  status,
-  response: '',
-  backgroundColor: '#000000',
-  cancellation: null,
-})
+const request = (_id: string, user_name: string, start: string, status: Vacation['status'], end = start) =>
+  vacationOf({ _id, user_name, start, end, status })
 
 const requests = [
   request('1', 'Ana Ruiz', '2026-03-02', 'Approved'),

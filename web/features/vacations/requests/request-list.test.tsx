@@ -10,19 +10,10 @@ import { dispatchSocketEvent } from '#web/socket/events.ts'
 import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 import { createToken } from '#web/testing/create-token.ts'
+import { employeeDashboard } from '#web/testing/sample-employee.ts'
+import { vacationOf } from '#web/testing/sample-vacation.ts'
 
-const ana: Vacation = {
-  _id: 'v1',
-  user_id: 'e1',
-  user_name: 'Ana Ruiz',
-  start: '2026-08-03',
-  end: '2026-08-10',
-  note: '',
-  status: 'Pending',
-  response: '',
-  backgroundColor: '#868e96',
-  cancellation: null,
-}
+const ana = vacationOf({ user_name: 'Ana Ruiz', end: '2026-08-10' })
 const ben: Vacation = { ...ana, _id: 'v2', user_id: 'e2', user_name: 'Ben Olsen', status: 'Denied', end: '2026-08-03' }
 
 const nothing: MockAnswer = () => problemResponse('no_vacations_found', 'No Vacation Requests Found')
@@ -122,15 +113,7 @@ describe('the list at /vacation-requests', () => {
 
 describe('the list at /view-requests', () => {
   beforeEach(() => startSession(createToken({ id: 'e1', role: 'Employee', manager_id: 'm1' })))
-  const allowed = (vacation: boolean): MockAnswer => {
-    return () => ({
-      settings: { employee_permissions: { vacation, add_new_clients: false } },
-      pendingCount: 1,
-      approvedCount: 0,
-      deniedCount: 0,
-      unreadCount: 0,
-    })
-  }
+  const allowed = (vacation: boolean) => () => employeeDashboard({ vacation })
 
   test("[VAC-4] shows the person's own requests with links to their details", async () => {
     mockApi({
@@ -155,7 +138,7 @@ describe('the list at /view-requests', () => {
   test('[VAC-2] links to a new request only while the permission is given', async () => {
     let vacation = true
     mockApi({
-      'GET /api/employees/dashboard': (asked) => allowed(vacation)(asked),
+      'GET /api/employees/dashboard': () => allowed(vacation)(),
       'GET /api/vacations/e1': () => ({ items: [ana] }),
     })
     renderInApp(<OwnRequests />, '/view-requests')
