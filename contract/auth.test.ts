@@ -20,7 +20,7 @@ describe('the body of a registration', () => {
   })
 
   test.each(['name', 'business_name', 'email', 'phone', 'password', 'password_confirmation'])(
-    'an empty or missing %s gets only the error for all fields',
+    '[REG-6] an empty or missing %s gets only the error for all fields',
     (field) => {
       const errors = [`${field}: Please fill out all fields`]
       expect(refusals(RegistrationBody, { ...manager, [field]: '' })).toEqual(errors)
@@ -45,7 +45,7 @@ describe('the body of a registration', () => {
     [{ password_confirmation: 'another one' }, 'password_confirmation: Passwords do not match'],
     [{ password: 'short', password_confirmation: 'short' }, 'password: Use 8 to 128 characters'],
     [{ password: 'short', password_confirmation: 'other' }, 'password_confirmation: Passwords do not match'],
-  ])('the registration %o gets the error %s', (change, errors) => {
+  ])('[REG-7] the registration %o gets the error %s', (change, errors) => {
     expect(refusals(RegistrationBody, { ...manager, ...change })).toEqual([errors])
   })
 

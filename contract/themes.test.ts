@@ -9,6 +9,7 @@ test.each([
   [undefined, 'Please enter a valid hex color code'],
   ['ddd', 'Invalid color code. Please start with a #'],
   ['#dd', 'Invalid color code. Please enter a # followed by 3 or 6 characters'],
+  ['#12345678', 'Invalid color code. Please enter a # followed by 3 or 6 characters'],
   ['#xyz', 'Please enter a valid hex color code'],
 ])('the color %s gets the error %s', (accent_color, errors) => {
   const issues = updateTheme.body.safeParse({ colors: { ...colors, accent_color } }).error?.issues

@@ -76,35 +76,6 @@ test('[SET-1] [SET-2] [SET-4] a Manager and a Client edit each row on its own, a
   }
 })
 
-test('[SET-2] saving a name shows an error and keeps the input when the name was changed elsewhere', async ({
-  api,
-  openPage,
-}) => {
-  const mara = await api.createManager()
-  const [page, elsewhere] = [await openPage({ as: mara }), await openPage({ as: mara })]
-  await openAccount(elsewhere)
-  await openAccount(page)
-  await page.context().setOffline(true)
-  await change(elsewhere, texts.name, 'Mara Elsewhere')
-  await button(page, texts.edit(texts.name)).click()
-  await field(page, texts.name).fill('Mara Here')
-  await button(page, commonTexts.save).click()
-  await expect(page.getByRole('alert')).toBeVisible()
-  await page.context().setOffline(false)
-  expectErrorResponse(page, 409, /^\/api\/settings\/name$/)
-  await expect(field(page, texts.name)).toHaveValue('Mara Here')
-  await button(page, commonTexts.save).click()
-  const saved = button(page, texts.edit(texts.name))
-  // Once reconnected, the page may learn the other name before it sends its request.
-  await expect(saved.or(page.getByText('The name was changed elsewhere meanwhile.'))).toBeVisible()
-  // Waits until the name that the next save starts from has arrived.
-  await expect(async () => {
-    if (!(await saved.isVisible())) await button(page, commonTexts.save).click({ timeout: 1000 })
-    await expect(saved).toBeVisible({ timeout: 1000 })
-  }).toPass()
-  await expect(side(elsewhere)).toContainText('Mara Here')
-})
-
 test('[SET-5] a new email address takes effect when its link is opened; the link works once and the old address gets an email', async ({
   api,
   openPage,

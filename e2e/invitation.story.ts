@@ -138,21 +138,3 @@ test('[REG-11] inviting an eleventh client shows an error on the Solo tier', asy
   )
   await checkPage(page)
 })
-
-test('[REG-10] [REG-15] inviting a person who has an account shows an error with the reason', async ({
-  openPage,
-  api,
-}) => {
-  const mara = await api.createManager()
-  const cleo = await api.createClient(mara)
-  const page = await openPage({ as: mara })
-  expectErrorResponse(page, 409, /^\/api\/clients\/add$/)
-  await page.goto('/dashboard')
-  await page.getByRole('button', { name: clientTexts.addClient }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(invitationTexts.email).fill(cleo.email.toUpperCase())
-  await dialog.getByRole('button', { name: invitationTexts.send }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Something went wrong!')
-  await expect(dialog.getByRole('alert')).toContainText('Email already in use')
-  await expect(dialog.getByLabel(invitationTexts.email)).toHaveValue(cleo.email.toUpperCase())
-})

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createConversation, listMessages } from '#contract/messages.ts'
 import { resetTexts, trialTexts } from '#contract/texts/auth.ts'
-import { clientTexts } from '#contract/texts/clients.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
 import { employeeOnboardingTexts } from '#contract/texts/employees.ts'
@@ -165,7 +164,7 @@ test('[AUTH-9] [AUTH-17] a page redirects to the dashboard when the role may not
   for (const who of whos) {
     const page = await openPage({ as: people[who] })
     for (const { path, may } of visits.filter((visit) => visit.who === who)) {
-      await test.step(`${who} at ${path}`, async () => {
+      await test.step(`a visit of the ${who} to ${path} stays there or ends on the dashboard`, async () => {
         await page.goto(path)
         const title = page.getByRole('banner').getByRole('heading', { level: 1 })
         await expect(title).toHaveText(may ? /./ : dashboardTexts.title)
@@ -173,18 +172,6 @@ test('[AUTH-9] [AUTH-17] a page redirects to the dashboard when the role may not
       })
     }
   }
-})
-
-test('[AUTH-9] [AUTH-17] a Client can open their own page and no other client’s', async ({ openPage, api }) => {
-  const mara = await api.createManager()
-  const cleo = await api.createClient(mara)
-  const other = await api.createClient(mara, newPerson('Nora Castellanos', 'Castellanos & Daughters'))
-  const page = await openPage({ as: cleo })
-  await page.goto(`/clients/${cleo.id}`)
-  await expect(page.getByRole('tab', { name: clientTexts.ownFiles })).toBeVisible()
-  await expect(page).toHaveURL(`/clients/${cleo.id}`)
-  await page.goto(`/clients/${other.id}`)
-  await expect(page).toHaveURL('/dashboard')
 })
 
 test('[AUTH-10] [AUTH-11] [AUTH-12] resetting a forgotten password ends every session', async ({

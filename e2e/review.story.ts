@@ -36,7 +36,7 @@ test(
       await checkPage(desktop)
     })
 
-    await test.step('[COL-5] and asks for one more thing in three taps', async () => {
+    await test.step('[COL-5] the Manager asks for one more thing in three taps', async () => {
       await main.getByRole('button', { name: reviewTexts.ask }).click()
       const dialog = desktop.getByRole('dialog')
       await dialog.getByLabel(reviewTexts.what).fill('Newsletter login')

@@ -60,7 +60,7 @@ test('nothing is said twice on the dashboards and the page of a client', async (
     [alone, '/dashboard'],
     [cleo, '/dashboard'],
   ] as const) {
-    await test.step(`${who.name} at ${path}`, async () => {
+    await test.step(`nothing is said twice to ${who.name} at ${path}`, async () => {
       const page = await openPage({ as: who })
       await page.goto(path)
       await page.waitForLoadState('networkidle')

@@ -88,7 +88,7 @@ const table: [pathname: string, who: string][] = [
   ['/clients/1/2', ''],
 ]
 
-test.each(table)('the page %s can be opened by %s', (pathname, who) => {
+test.each(table)('[AUTH-9] the page %s can be opened by %s', (pathname, who) => {
   const allowed = Object.entries(viewers).flatMap(([letter, viewer]) => (canOpenPath(pathname, viewer) ? [letter] : []))
   expect(allowed.join('')).toBe(who)
 })
@@ -118,8 +118,10 @@ test.each([
   ['home, when a script was wanted', client, '/', 'javascript:alert(1)', '/dashboard'],
   ['home, not the log-in again', soloManager, '/login', '/login', '/dashboard'],
   ['the onboarding, from /login/x', employee, '/login/x', '/clients', '/onboarding/contact'],
+  ['home, from /login also before the onboarding is finished', employee, '/login', undefined, '/dashboard'],
+  ['home, not an employee, from /login/x', soloManager, '/login/x', undefined, '/dashboard'],
   ['where they were going, not an employee, from /login/x', soloManager, '/login/x', '/clients', '/clients'],
-])('a log-in leads to %s', (_, viewer, pathname, wanted, to) => {
+])('[AUTH-2] [AUTH-7] a log-in leads to %s', (_, viewer, pathname, wanted, to) => {
   expect(afterLogIn(viewer, { pathname, wanted })).toBe(to)
 })
 

@@ -24,10 +24,14 @@ test.each([
   ['agency', 'monthly', 'agency_monthly'],
   ['agency', 'annual', 'agency_annual'],
   ['solo', 'daily', undefined],
+  ['solo', 'weekly', undefined],
+  ['agency', 'daily', undefined],
+  ['enterprise', 'monthly', undefined],
   ['Solo', 'monthly', undefined],
   ['agency', '', undefined],
+  ['', '', undefined],
   ['__proto__', 'monthly', undefined],
-])('/register/%s/%s names %s', (name, term, key) => expect(registrablePlan(name, term)?.key).toBe(key))
+])('[REG-2] /register/%s/%s names %s', (name, term, key) => expect(registrablePlan(name, term)?.key).toBe(key))
 
 const cases: [status: string, tier: Tier, manager: Gate, employee: Gate, client: Gate][] = [
   ['verifying', 'error', 'verifying', 'verifying', 'verifying'],
@@ -48,7 +52,7 @@ const cases: [status: string, tier: Tier, manager: Gate, employee: Gate, client:
 ]
 
 test.each(cases)(
-  'the status %s on %s leads the Manager to %s, the Employee to %s, the Client to %s',
+  '[SUB-4] the status %s on %s leads the Manager to %s, the Employee to %s, the Client to %s',
   (status, tier, manager, employee, client) => {
     expect(gateOf({ status, tier, role: 'Manager' })).toBe(manager)
     expect(gateOf({ status, tier, role: 'Employee' })).toBe(employee)

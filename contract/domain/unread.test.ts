@@ -19,7 +19,7 @@ test.each([
   expect(nextReadMark(present, wanted, last)).toBe(then)
 })
 
-test('badges show the unread count', () => {
+test('[NOTE-1] badges show the unread count', () => {
   expect([0, 1, 99, 100].map(badge)).toEqual([undefined, '1', '99', '99+'])
   expect([0, 1, 2].map(bellBadge)).toEqual([undefined, 'dot', '2'])
 })

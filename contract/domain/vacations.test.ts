@@ -104,7 +104,9 @@ test('[VAC-2] [VAC-6] a request has two dates that exist, the first not after th
   expect(errorsOf('2026-08-10', '2026-08-03')).toEqual([['end_date', vacationTexts.invalidDates]])
   for (const wrong of [undefined, '', '2026-02-31', '2026-02-29', '2026-8-3', '03.08.2026', '2026-08-03T00:00:00Z', 5])
     expect(errorsOf(wrong, '2026-08-10').map(([path]) => path)).toEqual(['start_date'])
+  expect(errorsOf('2026-02-27', '2026-02-29').map(([path]) => path)).toEqual(['end_date'])
   expect(errorsOf('2026-08-03', undefined).map(([path]) => path)).toEqual(['end_date'])
+  expect(errorsOf(undefined, undefined).map(([path]) => path)).toEqual(['start_date', 'end_date'])
 })
 
 test(`[VAC-2] a request for more than ${maxVacationDays} days is refused`, () => {

@@ -28,21 +28,10 @@ describe('[AUTH-9] [AUTH-17] access to a path by role', () => {
     ['/nowhere', undefined, verifying, 'not-found'],
     ['/nowhere', 'Client', agency, 'not-found'],
     ['/dashboard', 'Client', agency, 'open'],
-    ['/clients', 'Manager', solo, 'open'],
-    ['/clients', 'Employee', agency, 'open'],
-    ['/clients', 'Client', agency, 'home'],
     ['/clients/Client-1', 'Client', agency, 'open'],
     ['/clients/Client-2', 'Client', agency, 'home'],
-    ['/clients/archive', 'Client', agency, 'home'],
-    ['/clients/archive/Client-1', 'Employee', agency, 'home'],
     ['/employees', 'Manager', agency, 'open'],
     ['/employees', 'Manager', solo, 'home'],
-    ['/employees', 'Employee', agency, 'home'],
-    ['/onboarding/contact', 'Employee', agency, 'open'],
-    ['/onboarding/contact', 'Manager', agency, 'home'],
-    ['/onboarding/services', 'Client', agency, 'open'],
-    ['/account', 'Employee', agency, 'home'],
-    ['/subscription/renew', 'Client', agency, 'home'],
   ])('the path %s for %s: %#', (pathname, role, standing, kind) => {
     expect(accessTo(pathname, role && claimsOf(role), standing).kind).toBe(kind)
   })
@@ -60,14 +49,7 @@ describe('[SUB-4] the subscription gate', () => {
   })
 
   test.each<[Role, string, string]>([
-    ['Manager', 'error', 'renew'],
     ['Manager', 'past_due', 'portal'],
-    ['Manager', 'none', 'checkout'],
-    ['Manager', 'canceled', 'inactive'],
-    ['Manager', 'unpaid', 'inactive'],
-    ['Manager', 'a status of tomorrow', 'inactive'],
-    ['Employee', 'past_due', 'contact'],
-    ['Client', 'error', 'contact'],
     ['Client', 'canceled', 'contact'],
   ])('a %s with the status %s sees the screen %s', (role, status, gate) => {
     expect(accessTo('/dashboard', claimsOf(role), { status, tier: 'agency' })).toEqual({ kind: 'gate', gate })
@@ -88,12 +70,10 @@ describe('[SUB-4] the subscription gate', () => {
     expect(accessTo(pathname, claimsOf('Employee'), standing).kind).toBe(kind)
   })
 
-  test.each(['/subscription/renew', '/settings/account', '/settings/security', '/settings/billing'])(
-    'the page %s can be opened behind the gate',
-    (pathname) => {
-      expect(accessTo(pathname, claimsOf('Manager'), { status: 'canceled', tier: 'solo' }).kind).toBe('open')
-    },
-  )
+  test('the account can be opened behind the gate', () => {
+    const shown = accessTo('/settings/account', claimsOf('Manager'), { status: 'canceled', tier: 'solo' })
+    expect(shown.kind).toBe('open')
+  })
 
   test('[SUB-9] an Employee of a solo workspace sees that there is no employee access', () => {
     const shown = accessTo('/dashboard', claimsOf('Employee'), solo)

@@ -33,8 +33,6 @@ describe('the badge', () => {
   test.each([
     [0, 'Notifications', ''],
     [1, 'Notifications, 1 not viewed', ''],
-    [2, 'Notifications, 2 not viewed', '2'],
-    [99, 'Notifications, 99 not viewed', '99'],
     [120, 'Notifications, 99+ not viewed', '99+'],
   ])('[NOTE-1] the badge of %d says %j and shows %j', async (unread, name, text) => {
     mockApi({ [`GET ${path}`]: () => ({ items: [], unread }) })

@@ -77,13 +77,6 @@ test('[SUB-8] a portal that does not open shows an error', async () => {
 
 test.each<[string, Partial<Subscription>, string, string | undefined, string]>([
   ['a trial', { subscription_status: 'trialing' }, 'Free trial', 'Trial ends', 'When it ends, your Visa'],
-  [
-    'a trial without a card',
-    { subscription_status: 'trialing', payment_last4: null },
-    'Free trial',
-    'Trial ends',
-    'No card is stored',
-  ],
   ['one that was cancelled', { cancel_at_period_end: true }, 'Cancelled', 'Ends on', 'Nothing more is charged'],
   [
     'a payment that is due',

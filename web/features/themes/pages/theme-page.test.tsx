@@ -57,8 +57,6 @@ function holdSaves(): () => void {
 test.each([
   ['', 'Please enter a valid hex color code'],
   ['1a4fd6', 'Invalid color code. Please start with a #'],
-  ['#12', 'Invalid color code. Please enter a # followed by 3 or 6 characters'],
-  ['#ggg', 'Please enter a valid hex color code'],
 ])('[SET-7] the color %j shows an error, stays typed and is not sent', async (color, text) => {
   const { changes } = open()
   await type(themeTexts.accent_color, color)
