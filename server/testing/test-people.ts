@@ -32,7 +32,7 @@ type AgencyOptions = {
   client?: ClientOptions
 }
 
-export type Agency = { manager: Person; employee: Person; otherEmployee: Person; client: Person }
+type Agency = { manager: Person; employee: Person; otherEmployee: Person; client: Person }
 
 export type TestPeople = {
   /**
