@@ -176,7 +176,7 @@ describe.skipIf(!hasRedis)('[OPS-4] each process continues alone without its Red
   test.each([
     ['was killed, and comes back empty', () => nodes.redis.kill(), () => nodes.redis.start()],
     ['hangs', async () => nodes.redis.pause(), () => nodes.redis.resume()],
-  ])('a Redis that %s', async (_, takeAway, bringBack) => {
+  ])('both processes go on with a Redis that %s', async (_, takeAway, bringBack) => {
     await takeAway()
     const [near, far] = [await page(nodes.first, manager), await page(nodes.second, manager)]
     const writer = await page(nodes.first, client)
@@ -204,7 +204,7 @@ describe.skipIf(!hasRedis)('[OPS-4] each process continues alone without its Red
     expect(await next).toMatchObject({ message: 'back', seq: 2 })
   })
 
-  test('a Redis that lost its data', async () => {
+  test('both processes go on with a Redis that lost its data', async () => {
     const pages = [await page(nodes.first, manager), await page(nodes.second, client)]
     await letGo(pages, nodes.redis.flush)
     const arrived = waitForEvent<Message>(await page(nodes.second, client), messageReceived(conversation))

@@ -172,7 +172,7 @@ describe('[AUTH-9] a conversation of another workspace or another person is not 
 const TOLD: ErrorCode[] = ['invalid_fields', 'not_found', 'unknown_file']
 
 describe(`every event is acknowledged for any payload, ${CASES} cases each`, () => {
-  test.each(events)('%s', async (event) => {
+  test.each(events)('the event %s', async (event) => {
     const { ids } = home
     const who = event === 'onboarding' ? home.client : home.manager
     const conversations = [ids.conversation, ids.group, foreign.ids.conversation, unknownIds().conversation, 'no-id']

@@ -52,7 +52,7 @@ const enqueueSweeps = async (...names: string[]) => {
   await world.runJobs()
 }
 
-describe('in portions, over all workspaces', () => {
+describe('a sweep in portions, over all workspaces', () => {
   test('old audit entries go and younger ones stay', async () => {
     for (const manager of managers) {
       for (let entry = 0; entry < 12; entry++) await audit(manager, 401 + entry)
@@ -146,7 +146,7 @@ test('every sweep follows the settings, and 0 keeps for ever', async () => {
   expect(await countOf('stripe_events')).toBe(0)
 })
 
-describe('by an index', () => {
+describe('a sweep by an index', () => {
   test('the old rows of 40,000 are found without reading the others', async () => {
     const [manager] = managers
     if (!manager) throw new Error('no manager')

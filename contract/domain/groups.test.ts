@@ -86,7 +86,7 @@ describe('[MSG-8] the successor of the last admin', () => {
     ['not one who cannot sign in any more', [gone, mina], 'mina'],
     ['unless nobody else is left', [gone], 'gone'],
     ['no one in an empty group', [], undefined],
-  ])('%s', (_who, members, next) => {
+  ])('is chosen: %s', (_who, members, next) => {
     expect(nextAdmin(members)).toBe(next)
   })
 })

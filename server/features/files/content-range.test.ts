@@ -22,7 +22,7 @@ describe('[FILE-2] the answered part of a file', () => {
     ['bytes=99999999999999999999-', { status: 200 }],
     ['items=0-1', { status: 200 }],
     ['', { status: 200 }],
-  ])('Range: %s', (range, expected) => {
+  ])('follows the header Range: %s', (range, expected) => {
     expect(portionFor({ range }, content)).toEqual(expected)
   })
 
@@ -32,7 +32,7 @@ describe('[FILE-2] the answered part of a file', () => {
     ['"other", "abc"', { status: 304 }],
     ['*', { status: 304 }],
     ['"other"', { status: 200 }],
-  ])('If-None-Match: %s', (ifNoneMatch, expected) => {
+  ])('follows the header If-None-Match: %s', (ifNoneMatch, expected) => {
     expect(portionFor({ ifNoneMatch }, content)).toEqual(expected)
   })
 
@@ -41,7 +41,7 @@ describe('[FILE-2] the answered part of a file', () => {
     ['"other"', { status: 200 }],
     ['W/"abc"', { status: 200 }],
     ['Sat, 21 Nov 2026 07:00:00 GMT', { status: 200 }],
-  ])('If-Range: %s', (ifRange, expected) => {
+  ])('follows the header If-Range: %s', (ifRange, expected) => {
     expect(portionFor({ range: 'bytes=0-9', ifRange }, content)).toEqual(expected)
   })
 })

@@ -79,7 +79,7 @@ const kinds: [name: string, bytes: () => Buffer | Promise<Buffer>, shown: object
 ]
 
 describe('[FILE-7] every picture that a browser draws has a thumbnail', () => {
-  test.each(kinds)('%s', async (_name, bytes, shown) => {
+  test.each(kinds)('%s has one', async (_name, bytes, shown) => {
     expect(await thumbnailOf(await bytes())).toMatchObject(shown)
   })
 
@@ -125,7 +125,7 @@ describe('[FILE-7] every picture that a browser draws has a thumbnail', () => {
     ['an AVIF that unpacks to more than there is room for', () => plain(3000, 3000).avif({ effort: 0 }).toBuffer()],
     ['a WebP that unpacks to more than there is room for', () => plain(7000, 7000).webp({ effort: 0 }).toBuffer()],
   ]
-  test.each(broken)('but %s, which is shown by its name', async (_name, bytes) => {
+  test.each(broken)('%s has none, and is shown by its name', async (_name, bytes) => {
     expect(await thumbnailOf(await bytes())).toBe(404)
   })
 })

@@ -176,7 +176,7 @@ describe('[OPS-3] a service is real or not, never half', () => {
     expect(namesOf({ ...laptop, ...some })).toEqual(missing)
   })
 
-  test('also in production', () => {
+  test('production refuses a service that is half real', () => {
     expect(namesOf({ ...production, S3_BUCKET: 'foyer', S3_REGION: 'eu' })).toEqual([
       'S3_ACCESS_KEY_ID',
       'S3_SECRET_ACCESS_KEY',

@@ -48,7 +48,7 @@ describe('how far notifications have arrived', () => {
     await listener.stop()
   })
 
-  test('it stands still while the connection is silent, which is then replaced', async () => {
+  test('a silent connection moves it no further, and is then replaced', async () => {
     const { host = '', port } = database.config
     const target = host.startsWith('/') ? `${host}/.s.PGSQL.${port}` : undefined
     const connections: Socket[] = []

@@ -118,7 +118,7 @@ describe('a call with an Idempotency-Key', () => {
   })
 })
 
-describe('in time', () => {
+describe('the time that an answer is kept', () => {
   test('a call that never ended holds its key for a minute', async () => {
     await create('died')
     await age('59 seconds', 'running')

@@ -172,7 +172,7 @@ test('one kind of job has one handler, named before the start', async () => {
   expect(() => jobs.every('test.late', '* * * * *', async () => {})).toThrow(/after the start/)
 })
 
-describe('while it runs', () => {
+describe('while the queue runs', () => {
   const nextGreeting = () => {
     const { promise, resolve } = Promise.withResolvers<string>()
     jobs.handle(greeting, async ({ name }) => resolve(name))

@@ -58,7 +58,7 @@ describe.skipIf(!hasRedis)('[OPS-3] a Redis that refuses', () => {
     await expect(opening).rejects.toThrow(/^Redis refuses Foyer: its certificate is not signed.*NODE_EXTRA_CA_CERTS/)
   })
 
-  test('and one whose database exists is used with that database', async () => {
+  test('a Redis whose database exists is used with that database', async () => {
     const shared = await open(to((url) => (url.pathname = '/7'))).opening
     try {
       expect(String(await shared.commands.call('client', 'info'))).toMatch(/ db=7 /)
@@ -68,7 +68,7 @@ describe.skipIf(!hasRedis)('[OPS-3] a Redis that refuses', () => {
     }
   })
 
-  test('and one that came back with another password is said once, and by the state', async () => {
+  test('a Redis that came back with another password is said once, and by the state', async () => {
     const { opening, lines } = open(redis.url)
     const shared = await opening
     try {

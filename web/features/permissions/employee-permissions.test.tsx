@@ -116,7 +116,7 @@ describe('a general permission', () => {
     expect(isOn('Vacation Requests')).toBe(true)
   })
 
-  test('and another one are both saved when changed together', async () => {
+  test('is saved together with another one that is changed at the same time', async () => {
     const { bodies } = await open({ [general]: storeGeneral })
     await turn('Add New Clients')
     await turn('Vacation Requests')

@@ -177,7 +177,7 @@ test('an item is not sent with the session of another person', async () => {
 })
 
 describe('the queue of the signed-in person', () => {
-  test('it goes on when its owner logs in again, and nothing is lost in between', async () => {
+  test('goes on when its owner logs in again, and nothing is lost in between', async () => {
     const { server, options } = openQueue()
     server.fail = failed(401)
     const queue = openDurableQueue(options)
@@ -191,7 +191,7 @@ describe('the queue of the signed-in person', () => {
     expect(queue.items()).toEqual([])
   })
 
-  test('it stops when another person logs in, whose queue is separate', async () => {
+  test('stops when another person logs in, whose queue is separate', async () => {
     const { server, options } = openQueue()
     server.fail = offlineError()
     const mine = openDurableQueue(options)

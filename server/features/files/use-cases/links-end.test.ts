@@ -181,22 +181,22 @@ const setStatus = (status: string) =>
   )
 const byManager = (endpoint: Endpoint, input: object) => world.call(endpoint, input, manager.token)
 
-describe('[FILE-2] a link to a file works while the person it was made for may see the file', () => {
-  test('every role opens what it was shown, also parts of it', async () => {
+describe('[FILE-2] a link to a file', () => {
+  test('opens for every role what it was shown, also parts of it', async () => {
     expect(await refusedOfAll()).toEqual({ manager: [], employee: [], client: [] })
     expect(Object.keys(given.manager)).toHaveLength(10)
     const part = await open(given.employee.asset ?? '', { range: 'bytes=0-3' })
     expect([part.statusCode, part.body]).toEqual([206, '%PDF'])
   })
 
-  test('and ends for an Employee when the grant is taken away', async () => {
+  test('ends for an Employee when the grant is taken away', async () => {
     await world.grant(employee, client)
     expect(await refusedOfAll()).toEqual({ manager: [], employee: ['asset'], client: [] })
     await world.grant(employee, client, 'assets')
     expect(await refused(given.employee)).toEqual([])
   })
 
-  test('and ends for all when the subscription lapses, but for one’s own picture, and works again after it is paid', async () => {
+  test('ends for all when the subscription lapses, but for one’s own picture, and works again after it is paid', async () => {
     await setStatus('past_due')
     expect(await refusedOfAll()).toEqual({
       manager: reasons(given.manager),
@@ -207,7 +207,7 @@ describe('[FILE-2] a link to a file works while the person it was made for may s
     expect(await refusedOfAll()).toEqual({ manager: [], employee: [], client: [] })
   })
 
-  test.each(['employee', 'client'] as const)('and ends for an archived %s', async (role) => {
+  test.each(['employee', 'client'] as const)('ends for an archived %s', async (role) => {
     const { id } = role === 'employee' ? employee : client
     expect((await byManager(archivePerson, { body: { id, archive: true } })).status).toBe(204)
     const ended = await refusedOfAll()
@@ -217,14 +217,14 @@ describe('[FILE-2] a link to a file works while the person it was made for may s
     expect(role === 'client' ? ended.employee : ended.client).toEqual(role === 'client' ? ['asset', 'logo'] : [])
   })
 
-  test.each(['employee', 'client'] as const)('and ends for a deleted %s', async (role) => {
+  test.each(['employee', 'client'] as const)('ends for a deleted %s', async (role) => {
     const { id } = role === 'employee' ? employee : client
     const endpoint = role === 'employee' ? deleteEmployee : deleteClient
     expect((await byManager(endpoint, { params: { id } })).status).toBe(204)
     for (const link of Object.values(given[role])) expect([403, 404]).toContain((await open(link)).statusCode)
   })
 
-  test('and ends for a member who leaves the group', async () => {
+  test('ends for a member who leaves the group', async () => {
     for (const who of [client, employee]) {
       const left = await world.call(removeMember, { body: { id: group, user_id: who.id } }, who.token)
       expect(left.status).toBe(200)
@@ -232,7 +232,7 @@ describe('[FILE-2] a link to a file works while the person it was made for may s
     expect(await refusedOfAll()).toEqual({ manager: [], employee: ['message'], client: ['message'] })
   })
 
-  test('and ends for a Manager who reads it in an inbox, when the employee is deleted', async () => {
+  test('ends for a Manager who reads it in an inbox, when the employee is deleted', async () => {
     const direct = await createTestConversation(world, [employee, client])
     expect(await sendFrom(client, direct)).toBe(201)
     const read = async () =>
@@ -245,12 +245,12 @@ describe('[FILE-2] a link to a file works while the person it was made for may s
     expect(await refused({ link })).toEqual(['link'])
   })
 
-  test('and ends when the file is taken off the list, but for who uploaded it', async () => {
+  test('ends when the file is taken off the list, but for who uploaded it', async () => {
     await world.call(updateOwnAssets, { body: { completed: true, assets: { logo: [] } } }, client.token)
     expect(await refusedOfAll()).toEqual({ manager: ['asset'], employee: ['asset'], client: [] })
   })
 
-  test('and ends for Employees when the workspace moves to a plan without them', async () => {
+  test('ends for Employees when the workspace moves to a plan without them', async () => {
     await world.changeTier(manager, 'solo')
     expect(await refusedOfAll()).toEqual({
       manager: ['form', 'picture of employee', 'signed'],
@@ -259,7 +259,7 @@ describe('[FILE-2] a link to a file works while the person it was made for may s
     })
   })
 
-  test('and ends for Employees who have to set up a second step first', async () => {
+  test('ends for Employees who have to set up a second step first', async () => {
     await byManager(requireTwoStep, { body: { required: true } })
     expect(await refusedOfAll()).toEqual({
       manager: [],
@@ -268,12 +268,12 @@ describe('[FILE-2] a link to a file works while the person it was made for may s
     })
   })
 
-  test('and ends for all when the Manager deletes the account', async () => {
+  test('ends for all when the Manager deletes the account', async () => {
     expect((await byManager(deleteManager, { body: {} })).status).toBe(204)
     for (const links of Object.values(given)) expect(await refused(links, 'not_found')).toEqual(reasons(links))
   })
 
-  test('and is for nobody else: neither the person nor the workspace in it can be replaced', async () => {
+  test('is for nobody else: neither the person nor the workspace in it can be replaced', async () => {
     const stranger = await world.manager()
     const link = new URL(given.employee.asset ?? '', 'http://foyer.test')
     const signature = Buffer.from(link.searchParams.get('signature') ?? '', 'base64url')
@@ -288,7 +288,7 @@ describe('[FILE-2] a link to a file works while the person it was made for may s
     }
   })
 
-  test('[MSG-12] and in an event it is the receiver’s own', async () => {
+  test('[MSG-12] is the receiver’s own in an event', async () => {
     const address = await world.listen()
     const people = [manager, employee, client]
     const sockets = await Promise.all(people.map((who) => connectSocket(address, who)))

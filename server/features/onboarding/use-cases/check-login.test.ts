@@ -101,7 +101,7 @@ describe('[COL-84] whether a login works', () => {
     expect(await checks(manager)).toMatchObject([{ field: yelp, works: true }])
   })
 
-  test("works for a login of the workspace's own", async () => {
+  test("is said for a login of the workspace's own too", async () => {
     const ask = { params: { id: client.id }, body: { kind: 'login' as const, title: 'Newsletter' } }
     const { key } = (await world.call(askForItem, ask, manager.token)).body
     const field = `item:${key}:password` as const

@@ -238,14 +238,14 @@ describe('[COL-95] at the same moment', () => {
     expect((await one('form_general'))?.state).toBe(answers[0].status === 200 ? 'approved' : 'sent_back')
   })
 
-  test('it is sent back while the client saves: the newer answer is stored either way, and nothing is lost', async () => {
+  test('an item is sent back while the client saves: the newer answer is stored either way, and nothing is lost', async () => {
     await Promise.all([decide([sendBack]), give('form_general', { text: 'new@b.example' })])
     const item = await one('form_general')
     expect(item?.answer.text).toBe('new@b.example')
     expect(['given', 'sent_back']).toContain(item?.state)
   })
 
-  test('it is approved while the client types: the change is refused with a sentence, and the approved answer stays', async () => {
+  test('an item is approved while the client types: the change is refused with a sentence, and the approved answer stays', async () => {
     await decide([{ key: 'form_general', decision: 'approve', state: 'given' }])
     const refused = await give('form_general', { text: 'late@b.example' })
     expect(refused).toMatchObject({ status: 409, body: { code: 'item_approved' } })

@@ -158,7 +158,7 @@ describe('a link ends', () => {
     expect((await takeBack(client)).status).toBe(204)
   })
 
-  test('[COL-83] and its row is deleted a month later', async () => {
+  test('[COL-83] an ended link is deleted a month later', async () => {
     const token = await linkTo('trip')
     const { system } = world.database.db
     const age = (days: number) =>

@@ -106,8 +106,8 @@ describe('the reminder email', () => {
   })
 })
 
-describe('within 24 hours the reminder', () => {
-  test('[DASH-12] is refused a second time, with the time until the next one', async () => {
+describe('another reminder within 24 hours', () => {
+  test('[DASH-12] is refused, with the time until the next one', async () => {
     await remind()
     await remindedAt(new Date(Date.now() - 23 * 3_600_000))
     const refused = await remind()

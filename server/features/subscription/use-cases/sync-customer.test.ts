@@ -64,7 +64,7 @@ const shuffles: [string, (events: Stripe.Event[]) => Stripe.Event[]][] = [
 ]
 
 describe('[SUB-7] webhooks in any order, repeated and delayed, end in the state that Stripe has', () => {
-  test.each(shuffles)('delivered %s', async (_order, shuffled) => {
+  test.each(shuffles)('events that arrive %s', async (_order, shuffled) => {
     const before = await world.events()
     const who = await paid()
     await inPortalAfterSync(who)

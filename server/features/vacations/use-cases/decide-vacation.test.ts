@@ -183,7 +183,7 @@ describe('a request that is open in two tabs of the Manager', () => {
     }
   })
 
-  test('neither fails when deciding and deleting the employee come at once', async () => {
+  test('is decided or gone when deciding and deleting the employee come at once', async () => {
     for (let round = 0; round < 5; round++) {
       const someone = await world.employee(manager)
       const id = await world.vacation(someone)

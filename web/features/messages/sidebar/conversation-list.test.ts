@@ -114,7 +114,7 @@ test.each([
   ['none', { roles: [], search: '' }, [], []],
   ['a name, without capitals and marks', { ...everyone, search: ' jose ' }, [], ['José Manager']],
   ['a name with marks', { ...everyone, search: 'SÍLV' }, ['a'], []],
-] as const)('[MSG-1] the filter: %s', (_, filter, direct, people) => {
+] as const)('[MSG-1] the filter finds %s', (_, filter, direct, people) => {
   const found = filterConversations(list, 'me', filter)
   expect(found.direct.map((one) => one._id)).toEqual(direct)
   expect(found.people.map((one) => one.name)).toEqual(people)

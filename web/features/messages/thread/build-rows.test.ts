@@ -69,7 +69,7 @@ test.each<[string, string[], string[]]>([
     drawn([message(7, 'ana', '03T10:00:00'), message(8, 'ana', '03T10:00:01')], [], undefined, true),
     ['ana 8 ]', 'end'],
   ],
-])('[MSG-4] the list: %s', (_, found, expected) => {
+])('[MSG-4] the rows of a thread: %s', (_, found, expected) => {
   expect(found).toEqual(expected)
 })
 

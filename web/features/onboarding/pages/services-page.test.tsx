@@ -305,7 +305,7 @@ describe('[ONB-20] a draft that is older than what is stored', () => {
     ['answered, and the draft of a former version', { social: true }, true],
     ['answered like the draft of a former version', { social: false }, false],
     ['damaged', { answers: { social: 'yes' }, from: 7 }, false],
-  ])('where that is %s', async (_how, draft, isOlder) => {
+  ])('is noticed where that is %s', async (_how, draft, isOlder) => {
     keep(draft)
     open(answered)
     await asks(questions.social.title)
