@@ -1,5 +1,12 @@
 import { somethingWrong } from './common.ts'
 
+/** Of five minutes or more, in the largest unit that fits. */
+function lengthOf(ms: number): string {
+  const minutes = Math.round(Math.abs(ms) / 60_000)
+  if (minutes < 90) return `${minutes} minutes`
+  return minutes < 48 * 60 ? `${Math.round(minutes / 60)} hours` : `${Math.round(minutes / 1440)} days`
+}
+
 export const shellTexts = {
   skip: 'Skip to the content',
   welcome: (firstName: string) => `Welcome, ${firstName}`,
@@ -26,6 +33,8 @@ export const shellTexts = {
   toDashboard: 'Go to the dashboard',
   crashTitle: 'This page stopped working',
   crashHint: 'What you saved is safe. Try the page again; the rest still works.',
+  clockWrong: (ms: number) =>
+    `The clock of this device is ${lengthOf(ms)} ${ms > 0 ? 'ahead' : 'behind'}. Set it right: times and dates may look wrong here.`,
   offline: 'You are offline. What you see may be out of date.',
   connectionLost: 'Connection lost. Trying again. What you see may be out of date.',
   loadFailed: somethingWrong,

@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { shellTexts } from '#contract/texts/shell.ts'
+import { clockFault, hearServerTime, onClockChange } from '#web/session/server-clock.ts'
 import {
   currentSession,
   endSession,
@@ -33,6 +35,46 @@ test('[AUTH-6] an expired token in the storage is deleted and starts no session'
   expect(currentSession()).toBeUndefined()
   expect(signOutReason()).toBe('expired')
   expect(localStorage.getItem('foyer-token')).toBeNull()
+})
+
+describe('[AUTH-5] [AUTH-6] a computer whose clock is days off', () => {
+  afterEach(() => localStorage.removeItem('foyer-clock'))
+  const answerAt = (time: number) => hearServerTime(new Date(time).toUTCString())
+
+  test.each([3, -3])('stays logged in with a clock that is off by %i days, also after a reload', (days) => {
+    const server = Date.now()
+    vi.setSystemTime(server + days * 86_400_000)
+    answerAt(server)
+    startSession(createToken({ exp: server / 1000 + 3600 }))
+    restoreSession()
+    expect(currentSession()).toBeDefined()
+    vi.advanceTimersByTime(3_590_000)
+    expect(currentSession()).toBeDefined()
+    vi.advanceTimersByTime(20_000)
+    expect(signOutReason()).toBe('expired')
+  })
+
+  test('is told so from five minutes on, until its clock is right', () => {
+    const heard: number[] = []
+    const stop = onClockChange(() => heard.push(clockFault()))
+    const server = Date.now()
+    for (const seconds of [0, 40, 240, 301, -301, 90_000, 20]) {
+      vi.setSystemTime(server + seconds * 1000)
+      answerAt(server)
+    }
+    stop()
+    expect(heard).toEqual([0, 301_000, -301_000, 90_000_000, 0])
+    expect(localStorage.getItem('foyer-clock')).toBeNull()
+    hearServerTime(null)
+    hearServerTime('no time')
+    expect(heard).toHaveLength(5)
+  })
+
+  test.each([
+    [301_000, 'is 5 minutes ahead'],
+    [-5_400_000, 'is 2 hours behind'],
+    [3 * 86_400_000, 'is 3 days ahead'],
+  ])('reads by how much: %i', (ms, words) => expect(shellTexts.clockWrong(ms)).toContain(words))
 })
 
 test('[AUTH-5] a session ends when its token expires, and not before', () => {

@@ -1,4 +1,5 @@
 import type { Tier } from '#contract/domain/plans.ts'
+import { serverNow } from '#web/session/server-clock.ts'
 import { type Claims, parseClaims, isExpired } from '#web/session/token.ts'
 
 export type Session = { token: string; claims: Claims }
@@ -29,14 +30,14 @@ function watchExpiry(): void {
   clearTimeout(expiry)
   const { session } = state
   if (!session) return
-  const left = session.claims.exp * 1000 - Date.now()
+  const left = session.claims.exp * 1000 - serverNow()
   expiry = setTimeout(() => (left > longestWait ? watchExpiry() : endSession('expired')), Math.min(left, longestWait))
 }
 
 function adopt(token: string | null, otherwise: SignOutReason | undefined): void {
   const claims = token === null ? undefined : parseClaims(token)
   if (token === null || !claims) return become({ session: undefined, ended: otherwise })
-  if (!isExpired(claims)) {
+  if (!isExpired(claims, serverNow())) {
     // One person's session ends before another's begins, so that listeners drop the data of the first.
     if (state.session && state.session.claims.id !== claims.id) become({ session: undefined, ended: 'ended' })
     return become({ session: { token, claims }, ended: undefined })
@@ -101,7 +102,7 @@ export function endView(): void {
 function restoreView(): boolean {
   const token = sessionStorage.getItem(viewKey)
   const claims = token === null ? undefined : parseClaims(token)
-  if (token === null || claims?.view === undefined || isExpired(claims)) {
+  if (token === null || claims?.view === undefined || isExpired(claims, serverNow())) {
     sessionStorage.removeItem(viewKey)
     return false
   }

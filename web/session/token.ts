@@ -43,7 +43,7 @@ export function parseClaims(token: string): Claims | undefined {
   }
 }
 
-export const isExpired = (claims: Claims, now: number = Date.now()): boolean => claims.exp * 1000 <= now
+export const isExpired = (claims: Claims, now: number): boolean => claims.exp * 1000 <= now
 
 /** The workspace's id is its Manager's id. */
 export const workspaceIdOf = (claims: Claims): string => claims.manager_id ?? claims.id

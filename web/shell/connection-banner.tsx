@@ -1,12 +1,14 @@
-import { IconPlugConnectedX } from '@tabler/icons-react'
+import { IconClockX, IconPlugConnectedX } from '@tabler/icons-react'
 import { useStore } from '#web/lib/use-store.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
 import classes from '#web/shell/connection-banner.module.css'
+import { clockFault, onClockChange } from '#web/session/server-clock.ts'
 import { useConnectionState } from '#web/socket/use-socket-event.ts'
 
-/** Warns that the page may be out of date. A short delay hides brief interruptions. */
+/** Warns that the page may be out of date, or that its times are wrong. A short delay hides brief interruptions. */
 export function ConnectionBanner() {
   const lost = useConnectionState() === 'lost'
+  const wrongBy = useStore(onClockChange, clockFault)
   const isOnline = useStore(onNetworkChange, () => navigator.onLine)
   return (
     <div role="status">
@@ -14,6 +16,12 @@ export function ConnectionBanner() {
         <p className={classes.root} data-screen>
           <IconPlugConnectedX size={18} aria-hidden="true" />
           {isOnline ? shellTexts.connectionLost : shellTexts.offline}
+        </p>
+      )}
+      {!lost && wrongBy !== 0 && (
+        <p className={classes.root} data-screen>
+          <IconClockX size={18} aria-hidden="true" />
+          {shellTexts.clockWrong(wrongBy)}
         </p>
       )}
     </div>

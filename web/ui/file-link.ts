@@ -1,4 +1,5 @@
 import type { FileLink } from '#contract/files.ts'
+import { serverNow } from '#web/session/server-clock.ts'
 
 export type Kind = 'image' | 'pdf' | 'other'
 
@@ -32,8 +33,8 @@ export function expiryOf({ location }: FileLink): number | undefined {
   return seconds > 0 ? seconds * 1000 : undefined
 }
 
-/** Whether the link has expired by this browser's clock. */
-export const isOver = (file: FileLink): boolean => (expiryOf(file) ?? Infinity) < Date.now()
+/** Whether the link has expired by the server's clock. */
+export const isOver = (file: FileLink): boolean => (expiryOf(file) ?? Infinity) < serverNow()
 
 /** Asks for one byte, in case it succeeds. Undefined without a connection. */
 async function findStatus(location: string): Promise<number | undefined> {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { FileLink } from '#contract/files.ts'
 import { expiryOf } from '#web/ui/file-link.ts'
+import { serverNow } from '#web/session/server-clock.ts'
 
 /** In ms. Links are renewed this long before they expire, so that a visible link always works. */
 const ahead = 60_000
@@ -23,9 +24,9 @@ export function useFreshLinks(files: readonly FileLink[], onExpired: (() => void
   useEffect(() => {
     if (!Number.isFinite(first)) return undefined
     const look = () => {
-      if (Date.now() > first - ahead) renew()
+      if (serverNow() > first - ahead) renew()
     }
-    const timer = setTimeout(look, Math.min(Math.max(first - ahead - Date.now() + 1, 0), longestWait))
+    const timer = setTimeout(look, Math.min(Math.max(first - ahead - serverNow() + 1, 0), longestWait))
     document.addEventListener('visibilitychange', look)
     return () => {
       clearTimeout(timer)

@@ -132,7 +132,7 @@ const size = 18
 const radius = 7
 const circumference = 2 * Math.PI * radius
 
-const secondsTo = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / 1000))
+const secondsTo = (until: number) => Math.max(0, Math.ceil((until - performance.now()) / 1000))
 
 function RevealCountdown({ until }: { until: number }) {
   const [left, setLeft] = useState(() => secondsTo(until))

@@ -39,7 +39,7 @@ export function useReveal(clientId: string, field: PasswordField) {
 
   useEffect(() => {
     if (shownUntil === undefined) return
-    const timer = setTimeout(() => setState({ kind: 'hidden' }), shownUntil - Date.now())
+    const timer = setTimeout(() => setState({ kind: 'hidden' }), shownUntil - performance.now())
     return () => clearTimeout(timer)
   }, [shownUntil])
 
@@ -62,7 +62,7 @@ export function useReveal(clientId: string, field: PasswordField) {
   }
 
   const reveal = () =>
-    once('reveal', async () => ({ kind: 'shown', value: await ask(), until: Date.now() + revealSeconds * 1000 }))
+    once('reveal', async () => ({ kind: 'shown', value: await ask(), until: performance.now() + revealSeconds * 1000 }))
   const copy = async () => {
     if (!canUseClipboard()) return setState({ kind: 'refused', text: credentialTexts.notCopied })
     await once('copy', async () => {

@@ -4,6 +4,7 @@ import { commonTexts, viewOnly } from '#contract/texts/common.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
 import { isUnattended } from '#web/lib/http/last-act.ts'
 import { isFromOtherBuild } from '#web/lib/loading/app-version.ts'
+import { hearServerTime } from '#web/session/server-clock.ts'
 import { currentSession, endDeletedSession, endSession, isViewing } from '#web/session/session.ts'
 
 export type FieldProblem = { path: string; message: string; stored?: string | undefined }
@@ -149,6 +150,7 @@ export async function request(
     if (signal?.aborted) throw cause
     throw offlineError()
   })
+  hearServerTime(response.headers.get('date'))
   if (isFromOtherBuild(response)) return new Promise(() => {}) // the page is about to end
   if (!response.ok) throw await readCallError(response, token)
   if (response.status === 204 || response.headers.get('content-length') === '0') return undefined

@@ -21,7 +21,10 @@ async function shownBy(userAgent: string, data: object | undefined = message): P
       clients: { matchAll: () => Promise.resolve([page]) },
     },
     navigator: { userAgent },
-    ...{ MessageChannel, setTimeout, Promise, URL },
+    MessageChannel,
+    setTimeout,
+    Promise,
+    URL,
   })
   const { promise, resolve } = Promise.withResolvers<unknown>()
   listeners.get('push')?.({ data: data && { json: () => data }, waitUntil: resolve })
