@@ -13,7 +13,7 @@ export function ConnectionBanner() {
   return (
     <div role="status">
       {lost && (
-        <p className={classes.root} data-screen>
+        <p className={classes.root} data-screen data-lost>
           <IconPlugConnectedX size={18} aria-hidden="true" />
           {isOnline ? shellTexts.connectionLost : shellTexts.offline}
         </p>
