@@ -4,10 +4,9 @@ import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { enqueue, enqueueEach } from '#server/platform/jobs/jobs.ts'
-import { deletionEmail, storedEmailDeletion, rowDeletion } from './job-definitions.ts'
 import { authorize } from './policy.ts'
 import * as queries from './queries.ts'
-import { deleteJobs } from './delete-rows.ts'
+import { deleteJobs, deletionEmail, storedEmailDeletion, rowDeletion } from './delete-rows.ts'
 
 type Confirmation = { password: string | undefined; address: string }
 

@@ -2,7 +2,7 @@ import type { ClientDashboard } from '#contract/dashboard.ts'
 import { findNextItem } from '#contract/domain/item-progress.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
 import { loadClientList, stateIn } from '../client-items.ts'
-import { presentServices } from '../present-items.ts'
+import { presentServices } from '../present.ts'
 import { findOnboarding } from '../queries/onboardings.ts'
 
 /** What the client's dashboard says about their items. */
