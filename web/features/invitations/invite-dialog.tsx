@@ -6,7 +6,6 @@ import { Link } from '#web/lib/navigation/router.tsx'
 import { createPortalSession } from '#contract/subscription.ts'
 import { invitationTexts } from '#contract/texts/invitations.ts'
 import { subscriptionTexts } from '#contract/texts/subscription.ts'
-import { findAddressError, parseAddresses } from './addresses.ts'
 import { type InvitedRole, type InviteOutcome, useInvitationChoices, useInvite } from './api.ts'
 import { type InviteChoice, InviteChoices, toInvitedFor, useRememberedChoice } from './invite-choices.tsx'
 import { useCall } from '#web/lib/http/use-call.ts'
@@ -14,6 +13,7 @@ import { TextAreaField } from '#web/ui/fields.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useDialogTiming } from '#web/ui/use-dialog-timing.ts'
+import { emailKey, isEmail } from '#contract/domain/email.ts'
 
 type Props = {
   role: InvitedRole
@@ -188,4 +188,22 @@ function SoloLimit({ text }: { text: string }) {
       )}
     </Notice>
   )
+}
+
+/** `Jo Brandt <jo@x.com>`, as email programs copy recipients. */
+const namedAddress = /<([^<>]+)>$/
+
+/** Splits at lines, commas and semicolons, without duplicates (REG-14). */
+export function parseAddresses(typed: string): string[] {
+  const parts = typed.split(/[,;\n]/).map((part) => part.trim())
+  const addresses = parts.filter((part) => part !== '').map((part) => namedAddress.exec(part)?.[1]?.trim() ?? part)
+  return [...new Map(addresses.map((address) => [emailKey(address), address])).values()]
+}
+
+/** Among several addresses the invalid ones are named. */
+export function findAddressError(typed: string): string | null {
+  const addresses = parseAddresses(typed)
+  const wrong = addresses.filter((address) => !isEmail(address))
+  if (addresses.length > 0 && wrong.length === 0) return null
+  return addresses.length <= 1 ? invitationTexts.invalidEmail : wrong.map(invitationTexts.invalidLine).join('. ')
 }

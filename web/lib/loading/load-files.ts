@@ -2,7 +2,7 @@
 const files = new Map<string, Promise<unknown>>()
 
 /**
- * The build calls it for each dynamic import, with the addresses of the import's files (bin/vite/files-first.ts). A browser never
+ * The build calls it for each dynamic import, with the addresses of the import's files (vite.config.ts). A browser never
  * asks again for a script whose import failed, on any try until the page ends. So the scripts are fetched first, and the
  * import finds them in the browser's cache. Rejects without all of the styles, too.
  */

@@ -10,7 +10,6 @@ import { clientTexts } from '#contract/texts/clients.ts'
 import { reviewPageTexts, reviewTexts } from '#contract/texts/review.ts'
 import { useClientUpdates } from '../api.ts'
 import { ItemSegments } from '../status/service-bars.tsx'
-import { AnswerHistory } from './answer-history.tsx'
 import { AnswerView } from './answer-view.tsx'
 import { ReviewEnd } from './review-end.tsx'
 import { ReviewFoot } from './review-foot.tsx'
@@ -27,6 +26,9 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { TypedTexts, UnsentTexts } from '#web/ui/typed-texts.tsx'
+import { loginFieldsOf } from '#contract/domain/items.ts'
+import { useAccessLog } from '#web/features/credentials/index.ts'
+import { History, type HistoryEvent } from '#web/ui/history.tsx'
 
 /** `/clients/:id/review`: one answer after the other, with the keyboard or the thumb (COL-10). */
 export function ReviewPage() {
@@ -184,3 +186,32 @@ const Keys = () => (
     ))}
   </dl>
 )
+
+/** Who gave the answer, decided about it and looked at its password, the newest first. */
+function AnswerHistory({ clientId, item }: { clientId: string; item: ClientItem }) {
+  const isManager = useClaims().role === 'Manager'
+  const { password } = loginFieldsOf(item.key)
+  const looks = useAccessLog(clientId, isManager && item.kind === 'login').data?.items ?? []
+  const events = [
+    ...listEvents(item),
+    ...looks
+      .filter(({ field }) => item.kind === 'login' && field === password)
+      .map(({ date, user_name }) => ({ at: date, id: user_name, name: user_name, what: reviewPageTexts.lookedAtIt })),
+  ]
+  if (events.length === 0) return null
+  return (
+    <aside className={classes.history} aria-label={reviewPageTexts.happened}>
+      <History title={reviewPageTexts.happened} events={events} />
+    </aside>
+  )
+}
+
+function listEvents({ given, decided, state, key }: ClientItem): HistoryEvent[] {
+  const what = state === 'approved' ? reviewPageTexts.approvedIt : reviewPageTexts.sentItBack
+  return [
+    ...(given ? [{ at: given.at, id: given.by.id ?? key, name: given.by.name, what: reviewPageTexts.gaveIt }] : []),
+    ...(decided && (state === 'approved' || state === 'sent_back')
+      ? [{ at: decided.at, id: decided.by.id ?? key, name: decided.by.name, what }]
+      : []),
+  ]
+}

@@ -1,15 +1,21 @@
 import { Box, VisuallyHidden } from '@mantine/core'
-import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useState, useEffectEvent, useRef } from 'react'
 import { useNavigate } from '#web/lib/navigation/router.tsx'
 import type { Days } from '#contract/domain/vacations.ts'
 import { calendarTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import { barsFor } from './calendar-events.ts'
 import { CalendarGrid } from './calendar-grid.tsx'
-import { type CalendarRange, formatRange, type GridView, visibleDays, wholeWeeks } from './calendar-range.ts'
+import {
+  type CalendarRange,
+  formatRange,
+  type GridView,
+  visibleDays,
+  wholeWeeks,
+  rangeAfterKey,
+} from './calendar-range.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { CalendarYear } from './calendar-year.tsx'
-import { useCalendarKeys } from './use-calendar-keys.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import classes from './calendar.module.css'
 
@@ -95,4 +101,30 @@ function BarGrid(props: BarGridProps) {
       />
     </Box>
   )
+}
+
+const hasModifier = (event: KeyboardEvent) => event.metaKey || event.ctrlKey || event.altKey || event.shiftKey
+
+/** The calendar's keys work only while the focus is inside it. */
+function useCalendarKeys<Root extends HTMLElement>(
+  place: CalendarRange,
+  today: string,
+  onPlace: (place: CalendarRange) => void,
+) {
+  const root = useRef<Root>(null)
+  const follow = useEffectEvent((event: KeyboardEvent) => {
+    const next = hasModifier(event) ? undefined : rangeAfterKey(event.key, place, today)
+    if (!next) return
+    event.preventDefault()
+    // A focused bar may disappear with its days; focusing the calendar keeps the keys working.
+    if (!(event.target instanceof HTMLButtonElement)) root.current?.focus({ preventScroll: true })
+    onPlace(next)
+  })
+  useEffect(() => {
+    const heard = (event: KeyboardEvent) => follow(event)
+    const element = root.current
+    element?.addEventListener('keydown', heard)
+    return () => element?.removeEventListener('keydown', heard)
+  }, [])
+  return root
 }

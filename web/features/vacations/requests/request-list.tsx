@@ -4,14 +4,41 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from '#web/lib/navigation/router.tsx'
 import { vacationListTexts, vacationTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
-import { arrangeRequests, countByStatus } from './arrange-requests.ts'
+import { arrangeRequests, countByStatus, type StatusCounts } from './arrange-requests.ts'
 import type { AddressOf } from './request-columns.tsx'
 import classes from './requests.module.css'
-import { StatusViews, useStatus } from './status-views.tsx'
 import { DataTable, type Listed } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { Column } from '#web/ui/table-columns.ts'
 import { useListState } from '#web/ui/use-list-state.ts'
+import { vacationStatuses, type VacationStatus } from '#contract/domain/vacations.ts'
+import { LinkSwitch } from '#web/ui/link-switch.tsx'
+
+/** The status in the address; undefined shows all. */
+function useStatus(): VacationStatus | undefined {
+  const [params] = useSearchParams()
+  return vacationStatuses.find((status) => status === params.get('status'))
+}
+
+/** A view for each status, kept in the address. */
+function StatusViews({ counts }: { counts: StatusCounts | undefined }) {
+  const [params] = useSearchParams()
+  const chosen = useStatus()
+  const addressOf = (status: VacationStatus | undefined) => {
+    const next = new URLSearchParams(params)
+    next.delete('page')
+    next.delete('status')
+    if (status) next.set('status', status)
+    return `?${next}`
+  }
+  const choices = [undefined, ...vacationStatuses].map((status) => ({
+    to: addressOf(status),
+    label: status ?? vacationListTexts.all,
+    count: status && counts?.[status],
+    current: status === chosen,
+  }))
+  return <LinkSwitch label={vacationListTexts.states} choices={choices} />
+}
 
 type Props = {
   requests: Pick<Listed<Vacation>, 'data' | 'error' | 'isFetching' | 'refetch'> & { isPending: boolean }
