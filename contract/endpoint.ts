@@ -73,9 +73,9 @@ export function endpoint<
   Query extends Schema = z.ZodUndefined,
   Body extends Schema = z.ZodUndefined,
 >(draft: Draft<Path, W, Params, Query, Body, A>): Endpoint<Path, W, Params, Query, Body, A> {
-  const parts = { params: nothing, query: nothing, body: nothing, ...draft }
+  const schemas = { params: nothing, query: nothing, body: nothing, ...draft }
   // An omitted part is `undefined`, as the default of its type parameter says.
-  const { params, query, body } = parts as unknown as { params: Params; query: Query; body: Body }
+  const { params, query, body } = schemas as unknown as { params: Params; query: Query; body: Body }
   const usual = {
     gate: 'closed',
     cookie: undefined,
@@ -111,7 +111,9 @@ export type Result<E extends Endpoint> = z.output<E['answers'][keyof E['answers'
 export function addressOf(e: Pick<Endpoint, 'path'>, call: { params?: unknown; query?: unknown }): string {
   const params = (call.params ?? {}) as Record<string, unknown> // The server validates it with the endpoint's own schema.
   const path = e.path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])))
-  const given = Object.entries((call.query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined)
-  const query = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()
+  const queryEntries = Object.entries((call.query ?? {}) as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined,
+  )
+  const query = new URLSearchParams(queryEntries.map(([key, value]) => [key, String(value)])).toString()
   return query ? `${path}?${query}` : path
 }

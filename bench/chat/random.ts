@@ -17,7 +17,7 @@ export const randomBetween = (random: Random, from: number, to: number): number 
 export function sample<Item>(random: Random, items: readonly Item[], count: number): Item[] {
   const keyed = items.map((item) => ({ item, key: random() }))
   return keyed
-    .toSorted((one, other) => one.key - other.key)
+    .toSorted((a, b) => a.key - b.key)
     .slice(0, count)
     .map(({ item }) => item)
 }

@@ -17,7 +17,6 @@ export type SimulatedUsersOptions = {
 }
 
 type WriteOptions = {
-  /** Number of messages in total. */
   sends: number
   /** Characters that each message is filled up with. */
   padding?: number
@@ -157,7 +156,7 @@ export class SimulatedUsers {
   marked(person: string, conversation: string): number {
     const own = this.#lanes
       .filter(({ lane }) => lane.sender === person && lane.conversation === conversation)
-      .flatMap(({ lane }) => lane.sent.map((one) => one.acknowledged?.seq ?? 0))
+      .flatMap(({ lane }) => lane.sent.map((message) => message.acknowledged?.seq ?? 0))
     return Math.max(0, this.#marks.get(`${person} ${conversation}`) ?? 0, ...own)
   }
 

@@ -101,7 +101,6 @@ class Nodes {
     await this.#running[node]?.kill()
   }
 
-  /** Restarts a killed node and waits until it is ready. */
   async restart(node: number): Promise<void> {
     await this.#running[node]?.restart()
   }

@@ -18,7 +18,6 @@ export type DemoOptions = {
   drawPng: DrawPng
 }
 
-/** The person for each role in the demo workspace. */
 const personOfRole: Record<Role, DemoPersonKey> = { Manager: 'mara', Employee: 'ana', Client: 'Blue Door Bakery' }
 
 const KEPT = 'demo'

@@ -16,7 +16,7 @@ import {
   onlyExpand,
   paged,
 } from './parameters.ts'
-import { find, given, list, route, type Route } from './route.ts'
+import { find, defined, list, route, type Route } from './route.ts'
 import type { BillingTransaction } from '../billing-transaction.ts'
 
 const fields = {
@@ -36,14 +36,14 @@ const customers = paged({ email: filled.optional() })
 export const customerRoutes: Route[] = [
   route('POST', '/v1/customers', create, async ({ tx, params }) => {
     const { email = null, name = null, phone = null, description = null } = params
-    const parts = { email, name, phone, description, metadata: mergeMetadata({}, params.metadata ?? null) }
-    const customer = customerOf({ id: newId('cus', 14), created: tx.now, ...parts })
+    const fields = { email, name, phone, description, metadata: mergeMetadata({}, params.metadata ?? null) }
+    const customer = customerOf({ id: newId('cus', 14), created: tx.now, ...fields })
     await tx.save('customer', customer)
     await tx.emit('customer.created', customer)
     return customer
   }),
   route('GET', '/v1/customers', customers, ({ tx, params: { email, ...page } }) =>
-    list(tx, { kind: 'customer', url: '/v1/customers', parts: [given({ email })] }, page),
+    list(tx, { kind: 'customer', url: '/v1/customers', filters: [defined({ email })] }, page),
   ),
   route('GET', '/v1/customers/:id', onlyExpand, async ({ tx, id }) => {
     return (await tx.get('deleted_customer', id)) ?? find(tx, 'customer', id)
@@ -54,7 +54,7 @@ export const customerRoutes: Route[] = [
     const method = settings?.default_payment_method
     if (method) await find(tx, 'payment_method', method, 'invoice_settings[default_payment_method]')
     const changes = {
-      ...given({ email, name, phone, description }),
+      ...defined({ email, name, phone, description }),
       ...(changed === undefined ? {} : { metadata: mergeMetadata(before.metadata, changed) }),
       ...(settings ? { invoice_settings: { ...before.invoice_settings, ...settings } } : {}),
     }
