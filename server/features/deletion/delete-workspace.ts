@@ -20,14 +20,14 @@ export async function deleteWorkspace(parts: Parts, actor: Actor, confirmation: 
   await confirmIdentity(parts, actor, confirmation)
   await parts.db.system.transaction(async (tx) => {
     if (!(await queries.closeWorkspace(tx, workspace))) return // a second request at the same time
-    const known = await queries.findWorkspaceFacts(tx, workspace)
+    const facts = await queries.findWorkspaceFacts(tx, workspace)
     const people = await queries.listDeletionRecipients(tx, workspace)
     const emails = parts.mailer.deleteEmails ? await queries.listEmails(tx, workspace) : []
     await queries.deleteAccess(tx, workspace)
-    await deleteJobs(tx, workspace, known.customer)
+    await deleteJobs(tx, workspace, facts.customer)
     await enqueue(tx, rowDeletion, { manager_id: workspace })
-    if (known.customer) await enqueueCustomerDeletion(tx, known.customer)
-    await enqueueDeletionEmails(tx, people, known)
+    if (facts.customer) await enqueueCustomerDeletion(tx, facts.customer)
+    await enqueueDeletionEmails(tx, people, facts)
     if (emails.length > 0) await enqueue(tx, storedEmailDeletion, { manager_id: workspace, emails })
   })
 }
@@ -36,9 +36,9 @@ export async function deleteWorkspace(parts: Parts, actor: Actor, confirmation: 
 async function enqueueDeletionEmails(
   tx: Transaction,
   people: queries.DeletionRecipient[],
-  known: queries.WorkspaceFacts,
+  facts: queries.WorkspaceFacts,
 ): Promise<void> {
-  const { business, color } = known
+  const { business, color } = facts
   const emails = people.map(({ email, role }) => ({ to: email, business, color, own: role === 'Manager' }))
   await enqueueEach(tx, deletionEmail, emails)
 }

@@ -50,7 +50,6 @@ export async function publishConversation(
   return seenBy(actor.id, actor.id)
 }
 
-/** Publishes to these people that they have lost a conversation. */
 export function publishConversationDeleted(tx: Transaction, parts: Parts, conversation: string, users: string[]): void {
   const gone = { _id: conversation, deleted: true } as const
   tx.afterCommit(() => parts.realtime.publishToUsers(tx.id, users, 'conversation updated', gone))

@@ -29,7 +29,7 @@ const publishThrottled = throttleByKey(THROTTLE_MS, async (messages: ViewerMessa
       if (!(await isOnline())) return
     }
     const marks = await listEmployeeMarks(parts.db.forWorkspace(workspace), message.conversation_id)
-    for (const one of messages) for (const mark of marks) publishToViewer(one, mark)
+    for (const message of messages) for (const mark of marks) publishToViewer(message, mark)
   } catch (error) {
     // A lost event is harmless: the page refetches when it reconnects.
     parts.log.error({ err: error }, 'a message could not be published to a Manager')

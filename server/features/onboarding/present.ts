@@ -27,7 +27,7 @@ type Viewed = { row: OnboardingRow; client: ClientList; viewer: RecordViewer; ma
 /** The items that the viewer may see, without passwords. */
 export async function presentItems(db: DbOrTransaction, parts: Parts, viewed: Viewed): Promise<ClientItems> {
   const { row, client, viewer, may } = viewed
-  const visible = client.asked.filter((item) => seesItem(item, may))
+  const visible = client.askedItems.filter((item) => seesItem(item, may))
   const fileUses = visible.flatMap((item) => (item.kind === 'file' ? [fileUseOf(item)] : []))
   const [files, logins] = [
     await listAttachedFiles(db, parts, viewer, row.client_id, fileUses),
@@ -47,7 +47,7 @@ export async function presentItems(db: DbOrTransaction, parts: Parts, viewed: Vi
 export function presentServices(
   row: OnboardingRow,
   client: ClientList,
-  items: readonly Item[] = client.asked,
+  items: readonly Item[] = client.askedItems,
 ): ClientItems['services'] {
   const isToReview = (key: string) => needsReview(row, client.rows.get(key))
   return row.service_states.map(({ service, waits_for }) => {
@@ -145,7 +145,7 @@ function emptyAnswer(kind: ItemKind): ClientItem['answer'] {
   const nothing = { text: '', choices: [], dates: [], done: false }
   // Object.fromEntries forgets its keys.
   return Object.fromEntries(
-    Object.entries(nothing).filter(([field]) => kindRules[kind].fields.some((one) => one === field)),
+    Object.entries(nothing).filter(([field]) => kindRules[kind].fields.some((name) => name === field)),
   )
 }
 

@@ -104,8 +104,8 @@ async function listPackedFiles(
   const files = new Map<string, PackedFile>()
   const folders = new Map<string, string>()
   const folderOf = ({ owner, owner_id }: FileRecord): string => {
-    const known = folders.get(owner_id ?? '')
-    const folder = known ?? once(FOLDER, safeArchiveName(owner ?? exportTexts.nobodys, exportTexts.nameless))
+    const cachedFolder = folders.get(owner_id ?? '')
+    const folder = cachedFolder ?? once(FOLDER, safeArchiveName(owner ?? exportTexts.nobodys, exportTexts.nameless))
     folders.set(owner_id ?? '', folder)
     return folder
   }

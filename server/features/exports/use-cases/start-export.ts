@@ -45,8 +45,8 @@ export async function startExport(parts: Parts, actor: Actor, clientId: string |
   })
 }
 
-function sameExport({ id, client_id }: { id: string; client_id: string | null }, asked: string | null): string {
-  if (client_id !== asked) throw new ApiError('other_export_running')
+function sameExport({ id, client_id }: { id: string; client_id: string | null }, clientId: string | null): string {
+  if (client_id !== clientId) throw new ApiError('other_export_running')
   return id
 }
 
@@ -59,7 +59,6 @@ export async function showExport(db: DbOrTransaction, id: string): Promise<Works
   return presentExport(await getExport(db, id))
 }
 
-/** The bytes of a ready export, for a download. */
 export async function findReadyExport(db: DbOrTransaction, id: string): Promise<StoredBytes> {
   const row = await getExport(db, id)
   if (row.state !== 'ready' || row.size === null) throw new ApiError('not_found')
@@ -73,7 +72,6 @@ async function getExport(db: DbOrTransaction, id: string): Promise<ExportRow> {
   return row
 }
 
-/** The download's file name. */
 const fileNameOf = ({
   business_name,
   client,

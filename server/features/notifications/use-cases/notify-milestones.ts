@@ -63,7 +63,6 @@ async function notifyWorkspace(parts: Parts, workspace: string, day: string): Pr
   })
 }
 
-/** An employee's milestones on a day. */
 function milestonesOf({ name, birthday, hire_date }: EmployeeDates, day: string): string[] {
   const years = hire_date === null ? 0 : countYears(day, hire_date)
   return [

@@ -14,7 +14,7 @@ export async function summarizeItems(
   if (!row) return { items: { settled: 0, of: 0, minutes_left: 0, next: null }, services: [] }
   const list = await loadClientList(db, row)
   const stateOf = stateIn(list)
-  const next = findNextItem(list.asked, ({ key }) => stateOf(key))
+  const next = findNextItem(list.askedItems, ({ key }) => stateOf(key))
   return {
     items: {
       settled: row.items_settled,

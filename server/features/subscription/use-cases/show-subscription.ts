@@ -12,13 +12,13 @@ import type { Role } from '#contract/endpoint.ts'
 const SYNC_AGAIN_AFTER_MS = 30_000
 
 export async function showSubscription(parts: Parts, actor: Actor): Promise<Subscription> {
-  const known = await getBilling(parts, actor)
-  if (known.customer_id === null || known.status !== null || !isDue(known))
-    return presentSubscription(known, actor.role)
+  const stored = await getBilling(parts, actor)
+  if (stored.customer_id === null || stored.status !== null || !isDue(stored))
+    return presentSubscription(stored, actor.role)
   try {
-    await syncCustomer(parts, { workspace: actor.workspace, customer: known.customer_id })
+    await syncCustomer(parts, { workspace: actor.workspace, customer: stored.customer_id })
   } catch (error) {
-    if (error instanceof ApiError) return presentSubscription(known, actor.role, 'error')
+    if (error instanceof ApiError) return presentSubscription(stored, actor.role, 'error')
     throw error
   }
   return presentSubscription(await getBilling(parts, actor), actor.role)

@@ -23,7 +23,7 @@ export async function syncCustomer(parts: Parts, { workspace, customer }: Custom
   // A customer that was deleted at Stripe has a successor; its events say nothing of the workspace any more.
   if (before.customer_id !== customer) return before
   const { kept, extra } = chooseSubscription(await subscriptionsOf(parts, customer))
-  for (const one of extra) await cancelExtra(parts, workspace, one)
+  for (const subscription of extra) await cancelExtra(parts, workspace, subscription)
   if (kept && isOpen(kept.status)) await expireOpenCheckouts(parts, workspace)
   const stored = kept ? await toStored(parts, kept) : asCanceled(before)
   await saveSubscription(parts, workspace, { stored, invoice: invoiceOf(kept), askedAt: before.read_at })
@@ -131,9 +131,9 @@ export function chooseSubscription<S extends Candidate>(
   subscriptions: readonly S[],
 ): { kept: S | undefined; extra: S[] } {
   const oldestFirst = subscriptions.toSorted((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1))
-  const alive = oldestFirst.filter((one) => chargedStatuses.includes(one.status))
-  const first = alive.find((one) => isOpen(one.status))
-  if (first) return { kept: first, extra: alive.filter((one) => one !== first) }
+  const alive = oldestFirst.filter((subscription) => chargedStatuses.includes(subscription.status))
+  const first = alive.find((subscription) => isOpen(subscription.status))
+  if (first) return { kept: first, extra: alive.filter((subscription) => subscription !== first) }
   const lastEnded = oldestFirst.toSorted((a, b) => endOf(a) - endOf(b)).at(-1)
   return { kept: alive.at(-1) ?? lastEnded, extra: [] }
 }
