@@ -57,10 +57,10 @@ export function LogInForm({ initialNotice, forgot, filled, onSignedIn }: Props) 
     field?.select()
   }
 
-  async function enter(way: Way, how: () => Promise<SignedIn>, onRefused: (error: unknown) => void) {
+  async function enter(method: Way, how: () => Promise<SignedIn>, onRefused: (error: unknown) => void) {
     if (pending) return
     setFault(undefined)
-    setPending(way)
+    setPending(method)
     try {
       await onSignedIn(await how())
     } catch (error) {

@@ -13,7 +13,6 @@ import { TrialBox } from '#web/features/subscription/index.ts'
 import type { Claims } from '#web/session/token.ts'
 import { workspaceIdOf } from '#web/session/token.ts'
 import { BottomBar } from '#web/shell/bottom-bar.tsx'
-import { ConnectionBanner } from '#web/shell/connection-banner.tsx'
 import classes from '#web/shell/frame.module.css'
 import { Header } from '#web/shell/header.tsx'
 import { frequentPlaces, placesFor } from '#web/lib/navigation/places.ts'
@@ -27,6 +26,8 @@ import { onUnreadMessages } from '#web/socket/unread-messages.ts'
 import { useHotkeys } from '@mantine/hooks'
 import type { Viewer } from '#contract/domain/paths.ts'
 import type { QuickFindProps } from '#web/features/search/quick-find.tsx'
+import { IconPlugConnectedX } from '@tabler/icons-react'
+import { useConnectionState } from '#web/socket/use-socket-event.ts'
 
 const ReportTimeZone = lazyComponent(
   async () => (await import('#web/features/settings/preferences/report-time-zone.tsx')).ReportTimeZone,
@@ -191,4 +192,27 @@ function useQuickFind(viewer: Viewer, open: boolean): { find: () => void; dialog
   useHotkeys([['mod+K', find]], [], true)
   const dialog = Dialog && <Dialog opened={opened} viewer={viewer} open={open} onClose={() => setOpened(false)} />
   return { find, dialog }
+}
+
+/** Warns that the page may be out of date. A short delay hides brief interruptions. */
+function ConnectionBanner() {
+  const lost = useConnectionState() === 'lost'
+  const isOnline = useStore(onNetworkChange, () => navigator.onLine)
+  return (
+    <div role="status">
+      {lost && (
+        <p className={classes.banner} data-screen>
+          <IconPlugConnectedX size={18} aria-hidden="true" />
+          {isOnline ? shellTexts.connectionLost : shellTexts.offline}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Whether the device has a network; the server may be away all the same. */
+function onNetworkChange(listener: () => void): () => void {
+  const events = ['online', 'offline']
+  for (const event of events) addEventListener(event, listener)
+  return () => events.forEach((event) => removeEventListener(event, listener))
 }

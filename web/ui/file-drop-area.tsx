@@ -17,14 +17,14 @@ type Props = {
   /** Offers the camera on a handheld device. */
   camera: boolean
   disabled: boolean
-  onGiven: (given: DroppedFiles) => void
+  onGiven: (dropped: DroppedFiles) => void
 }
 
 /** An area for dropping, pasting, choosing or photographing files. */
 export function FileArea({ label, hint, hintId, accept, multiple, camera, disabled, onGiven }: Props) {
   const dragging = useFileDragging()
-  const take = (given: DroppedFiles) => {
-    if (!disabled) onGiven(given)
+  const take = (dropped: DroppedFiles) => {
+    if (!disabled) onGiven(dropped)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -92,7 +92,6 @@ type PickerProps = {
   onChosen: (files: File[]) => void
 }
 
-/** Opens the system's file picker, or the camera of a handheld device. */
 function FilePicker({ text, label, accept, multiple = false, camera = false, disabled, onChosen }: PickerProps) {
   const input = useRef<HTMLInputElement>(null)
   const chosen = useRef(onChosen)

@@ -113,11 +113,11 @@ const longestWait = 2_147_483_647
  */
 function useFreshLinks(files: readonly FileLink[], onExpired: (() => void) | undefined): () => void {
   const locations = files.map(({ location }) => location).join('\n')
-  const asked = useRef('')
+  const requested = useRef('')
   const first = Math.min(...files.map((file) => expiryOf(file) ?? Infinity))
   const renew = useCallback(() => {
-    if (!onExpired || asked.current === locations) return
-    asked.current = locations
+    if (!onExpired || requested.current === locations) return
+    requested.current = locations
     onExpired()
   }, [onExpired, locations])
   useEffect(() => {

@@ -12,7 +12,6 @@ type Props = Partial<LimitProps> &
     below?: ReactNode
   }
 
-/** A password with a button that shows it. */
 export function PasswordField({ label, hint, below, limit = null, ...input }: Props) {
   const { error, ...limited } = useTextLimit(limit, input)
   const [shown, setShown] = useState(false)

@@ -6,7 +6,6 @@ type Props = {
   /** Takes a line of its own. */
   problem?: ReactNode
   note: ReactNode
-  /** The buttons. */
   children: ReactNode
   /** The margin above it. */
   mt?: number

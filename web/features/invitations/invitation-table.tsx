@@ -20,7 +20,7 @@ type Props = Pick<DataTableProps<Invitation>, 'searchLabel' | 'list' | 'columns'
 }
 
 const compareBy = (text: (invitation: Invitation) => string): Compare<Invitation> => {
-  return (one, other) => text(one).localeCompare(text(other), undefined, { numeric: true })
+  return (a, b) => text(a).localeCompare(text(b), undefined, { numeric: true })
 }
 
 const orders: Record<string, Compare<Invitation>> = {

@@ -18,7 +18,7 @@ import { emailKey, isEmail } from '#contract/domain/email.ts'
 type Props = {
   role: InvitedRole
   /** Each new number opens the dialog. */
-  asked: number
+  openCount: number
 }
 
 const dialogTexts = {
@@ -40,7 +40,7 @@ function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
 }
 
 /** The dialog closes by itself after success (REG-10). */
-export function InviteDialog({ role, asked }: Props) {
+export function InviteDialog({ role, openCount }: Props) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '' },
@@ -58,7 +58,7 @@ export function InviteDialog({ role, asked }: Props) {
   })
 
   const openFor = useEffectEvent((time: number) => time > 0 && timing.open())
-  useEffect(() => void openFor(asked), [asked])
+  useEffect(() => void openFor(openCount), [openCount])
 
   const settle = ({ refused }: InviteOutcome) => {
     if (refused.length === 0) return timing.closeSoon()
@@ -74,7 +74,7 @@ export function InviteDialog({ role, asked }: Props) {
     const emails = parseAddresses(email)
     if (choice) remembered.save(choice)
     invite.mutate(
-      { emails, asked: choice && toInvitedFor(choice, offered.data, emails.length === 1) },
+      { emails, invitedFor: choice && toInvitedFor(choice, offered.data, emails.length === 1) },
       { onSuccess: settle },
     )
   }
@@ -140,7 +140,7 @@ const isUnreadable = ({ error }: InviteOutcome['refused'][number]) =>
 
 /** The refused invitations with their reasons (REG-10, REG-11). A reason shown at the field is not repeated. */
 function RefusedInvitations({ outcome: { sent, refused } }: { outcome: InviteOutcome }) {
-  const shownErrors = refused.filter((one) => !isUnreadable(one))
+  const shownErrors = refused.filter((refusal) => !isUnreadable(refusal))
   const limit = shownErrors.find(({ error }) => error.code === 'solo_client_limit')
   const rest = shownErrors.filter(({ error }) => error.code !== 'solo_client_limit')
   const several = sent.length + refused.length > 1

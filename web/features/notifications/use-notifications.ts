@@ -83,7 +83,8 @@ export function useNotifications() {
         { query: { until } },
         {
           // What came since the press stays.
-          onSuccess: () => change((list) => shown.reduce((left, one) => applyCleared(left, one), list)),
+          onSuccess: () =>
+            change((list) => shown.reduce((left, notification) => applyCleared(left, notification), list)),
           onError: () => setFailed(true),
           onSettled: reload,
         },
@@ -99,11 +100,14 @@ const isInSight = ({ link }: Notification, pathname: string): boolean =>
 /** The newest notifications, and how many of all are not viewed. */
 export type Notifications = { items: Notification[]; unread: number }
 
-const isUnread = (list: Notifications, id: string): boolean => list.items.some((one) => one._id === id && !one.viewed)
+const isUnread = (list: Notifications, id: string): boolean =>
+  list.items.some((notification) => notification._id === id && !notification.viewed)
 
-const includesNotification = (list: Notifications, id: string): boolean => list.items.some((one) => one._id === id)
+const includesNotification = (list: Notifications, id: string): boolean =>
+  list.items.some((notification) => notification._id === id)
 
-const removeById = (items: readonly Notification[], id: string) => items.filter((one) => one._id !== id)
+const removeById = (items: readonly Notification[], id: string) =>
+  items.filter((notification) => notification._id !== id)
 
 /**
  * A new notification stands on top. Further messages of a conversation repeat the same notification with a higher count
@@ -115,13 +119,15 @@ export const applyReceived = (list: Notifications, received: Notification): Noti
 })
 
 export const applyViewed = (list: Notifications, id: string): Notifications => ({
-  items: list.items.map((one) => (one._id === id ? { ...one, viewed: true } : one)),
+  items: list.items.map((notification) => (notification._id === id ? { ...notification, viewed: true } : notification)),
   unread: list.unread - (isUnread(list, id) ? 1 : 0),
 })
 
 /** Removes a notification as it was shown; one that was repeated since stays. */
 export const applyCleared = (list: Notifications, shown: Notification): Notifications =>
-  list.items.some((one) => one._id === shown._id && one.date === shown.date) ? applyDeleted(list, shown._id) : list
+  list.items.some((notification) => notification._id === shown._id && notification.date === shown.date)
+    ? applyDeleted(list, shown._id)
+    : list
 
 export const applyDeleted = (list: Notifications, id: string): Notifications => ({
   items: removeById(list.items, id),

@@ -23,7 +23,7 @@ function lastOpened(owner: string): Found[] {
 }
 
 function keepOpened(owner: string, { kind, _id, title, subtitle, link, person_id }: Found): void {
-  const others = lastOpened(owner).filter((one) => one.link !== link)
+  const others = lastOpened(owner).filter((entry) => entry.link !== link)
   opened(owner).write(
     '',
     [{ kind, _id, title, subtitle, link, ...(person_id !== undefined && { person_id }) }, ...others].slice(0, most),
@@ -48,7 +48,7 @@ export function Finder({ viewer, open, onClose }: Props) {
   const all = groups.flatMap((group) => group.options)
 
   function take(link: string) {
-    const option = all.find((one) => one.link === link)
+    const option = all.find((candidate) => candidate.link === link)
     if (!option) return
     // An action and the link to the message search are not stored as recently opened.
     const isAction = actions.some((action) => action.option.link === link)

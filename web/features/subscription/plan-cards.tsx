@@ -15,7 +15,6 @@ const order = ['monthly', 'annual', 'daily'] as const
 type Props = {
   plans: readonly Plan[]
   withTrial?: boolean
-  /** The button of a plan. */
   renderAction: (plan: Plan) => ReactNode
 }
 

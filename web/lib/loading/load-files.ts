@@ -12,8 +12,8 @@ export async function loadFiles<Part>(load: () => Promise<Part>, paths: readonly
 }
 
 function loadFile(href: string): Promise<unknown> {
-  const known = files.get(href)
-  if (known) return known
+  const cachedFile = files.get(href)
+  if (cachedFile) return cachedFile
   const loading = href.endsWith('.css') ? loadStyles(href) : loadScript(href)
   files.set(href, loading)
   loading.catch(() => files.delete(href))

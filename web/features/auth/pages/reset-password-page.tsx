@@ -5,7 +5,6 @@ import { validateReset, resetPassword } from '#contract/auth.ts'
 import { resetTexts } from '#contract/texts/auth.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { ColumnPage } from '#web/ui/page/column-page.tsx'
-import { resetErrorText } from '#web/features/auth/password/reset-error-text.ts'
 import { CallError } from '#web/lib/http/request.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -16,6 +15,7 @@ import { endSession } from '#web/session/session.ts'
 import { Form } from '#web/ui/form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { useFormCall } from '#web/lib/form/use-form-call.ts'
+import { authTexts } from '#contract/texts/log-in.ts'
 
 /** `/reset/{token}` (AUTH-11). */
 export function ResetPasswordPage() {
@@ -104,4 +104,13 @@ function NewPasswordForm({ token, email }: { token: string; email: string }) {
       )}
     </Form>
   )
+}
+
+/** The sentence for an error without a field (AUTH-11). */
+export function resetErrorText(error: Error): string {
+  if (!(error instanceof CallError)) return resetTexts.failed
+  if (error.status === 429) return authTexts.tooMany(error.retryAfter ?? 60)
+  if (error.code === 'reset_expired') return resetTexts.expired
+  if (error.code === 'offline' || error.code === 'unavailable') return authTexts.notReached
+  return resetTexts.failed
 }

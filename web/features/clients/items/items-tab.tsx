@@ -94,7 +94,7 @@ type ServiceProps = { group: ReviewGroup; row: (item: ClientItem) => React.React
 function ServiceCard({ group: { title, items, answers }, row }: ServiceProps) {
   const open = answers
     .filter(({ state, required }) => shown.includes(state) && (state !== 'open' || required))
-    .toSorted((one, other) => shown.indexOf(one.state) - shown.indexOf(other.state))
+    .toSorted((a, b) => shown.indexOf(a.state) - shown.indexOf(b.state))
   const folded = [
     ['approved', answers.filter(({ state }) => state === 'approved')],
     ['not_applicable', answers.filter(({ state }) => state === 'not_applicable')],

@@ -45,14 +45,18 @@ function useReviewedClient(id: string) {
   const isManager = useClaims().role === 'Manager'
   const client = useQuery({ ...queryFor(showClient, { params: { id } }), enabled: isManager })
   const granted = useQuery({ ...queryFor(showGrantedOnboarding, { params: { id } }), enabled: !isManager })
-  const known = client.data ?? granted.data?.client
-  const named: ReviewedClient | undefined = known && { _id: id, name: known.name, business_name: known.business_name }
+  const reviewed = client.data ?? granted.data?.client
+  const named: ReviewedClient | undefined = reviewed && {
+    _id: id,
+    name: reviewed.name,
+    business_name: reviewed.business_name,
+  }
   return [named, isManager ? client : granted] as const
 }
 
 function Review({ id }: { id: string }) {
   useClientUpdates(id)
-  const [client, asked] = useReviewedClient(id)
+  const [client, query] = useReviewedClient(id)
   const review = useReview(id)
   const [address, setAddress] = useSearchParams()
   const [isListShown, setIsListShown] = useState(false)
@@ -61,15 +65,15 @@ function Review({ id }: { id: string }) {
   const { listed, answers, reviewed } = review
   const [chosen, setChosen] = useState(() => address.get('item') ?? undefined)
   const [sentBack, setSentBack] = useState<string>()
-  const item = answers.find((one) => one.key === (chosen ?? review.next(undefined)))
+  const item = answers.find((answer) => answer.key === (chosen ?? review.next(undefined)))
   const show = (next: string | undefined) => {
     setIsListShown(false)
     setChosen(next)
     setAddress(next === undefined ? {} : { item: next }, { replace: true, preventScrollReset: true })
   }
-  const decide = (one: ClientItem, decision: Decision, restore?: () => void) => {
-    review.decide(one, decision, restore)
-    show(review.next(one.key))
+  const decide = (item: ClientItem, decision: Decision, restore?: () => void) => {
+    review.decide(item, decision, restore)
+    show(review.next(item.key))
   }
   const step = (by: 1 | -1) => {
     const to = review.neighbor(item?.key, by)
@@ -90,7 +94,7 @@ function Review({ id }: { id: string }) {
   if (!listed.data || !client) {
     return (
       <Page title={title} back={back}>
-        <QueryState query={[listed, asked]} title={reviewTexts.failed} skeleton={<ListSkeleton />} back={back} />
+        <QueryState query={[listed, query]} title={reviewTexts.failed} skeleton={<ListSkeleton />} back={back} />
       </Page>
     )
   }

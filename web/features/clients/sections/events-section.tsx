@@ -10,14 +10,13 @@ import { type GrantedRecord, monthLists } from '#contract/onboarding-record.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { observanceTexts } from '#contract/texts/onboarding.ts'
 import { countEvents } from './count-entries.ts'
+import { type EventMonth, EventYear } from './event-year.tsx'
 import classes from './sections.module.css'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NothingFound } from '#web/ui/nothing-found.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
-import blocks from '#web/ui/blocks.module.css'
-import styles from '#web/ui/styles.module.css'
 
 type Events = Pick<GrantedRecord, (typeof monthLists)[number] | 'custom_dates'>
 
@@ -120,7 +119,7 @@ function EventDays({ days, reader }: { days: readonly EventDay[]; reader: DateRe
 }
 
 function describeDay(month: number, name: string, today: string): EventDay {
-  const observance = observancesOf(month).find((one) => one.name === name)
+  const observance = observancesOf(month).find((candidate) => candidate.name === name)
   if (!observance) return { name, date: '', text: '' }
   if ('wholeMonth' in observance) return { name, date: '', text: observanceTexts.wholeMonth }
   return { name, date: dateInComingMonth(observance, today), text: '' }
@@ -130,53 +129,3 @@ function describeCustom({ date, name }: { date: string; name: string }): EventDa
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(date)
   return { name: name || clientTexts.noName, date: isDay ? date : '', text: date || clientTexts.noDate }
 }
-
-/** `dates` are YYYY-MM-DD; `wholeMonth` counts what has no day. `month` is 1 to 12. */
-type EventMonth = { month: number; dates: readonly string[]; wholeMonth: number; names: readonly string[] }
-
-type Props = {
-  year: readonly EventMonth[]
-  /** The current month, 1 to 12. */
-  now: number
-  pressed: number | undefined
-  onPress: (month: number | undefined) => void
-}
-
-/** The dates of a client over the year, a mark for each day. A pressed month filters the cards, which are the table. */
-const EventYear = ({ year, now, pressed, onPress }: Props) => (
-  <div className={`${styles.sheet} ${classes.root}`}>
-    <div className={classes.months} role="group" aria-label={clientTexts.datesByMonth}>
-      {year.map(({ month, dates, wholeMonth, names }) => {
-        const name = months[month - 1] ?? ''
-        const count = dates.length + wholeMonth
-        return (
-          <button
-            key={month}
-            type="button"
-            className={`${blocks.pressable} ${classes.month}`}
-            title={[clientTexts.datesIn(name, count), ...names].join('\n')}
-            aria-pressed={month === pressed}
-            aria-current={month === now ? 'date' : undefined}
-            disabled={count === 0}
-            onClick={() => onPress(month === pressed ? undefined : month)}
-          >
-            <span className={styles.hidden}>{clientTexts.datesIn(name, count)}</span>
-            <span className={classes.name} aria-hidden="true">
-              <span className={classes.long}>{name.slice(0, 3)}</span>
-              <span className={classes.short}>{name.slice(0, 1)}</span>
-            </span>
-            <span className={classes.days} data-whole={wholeMonth > 0 || undefined} aria-hidden="true">
-              {dates.map((date, at) => (
-                // oxlint-disable-next-line react/no-array-index-key -- several events can be on a day
-                <span key={at} style={{ left: `${((Number(date.slice(8)) - 0.5) / 31) * 100}%` }} />
-              ))}
-            </span>
-            <span className={classes.count} aria-hidden="true">
-              {count > 0 && count}
-            </span>
-          </button>
-        )
-      })}
-    </div>
-  </div>
-)

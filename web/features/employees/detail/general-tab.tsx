@@ -48,8 +48,8 @@ const factsOf = ({ department, email, phone, address, birthday, hireDate: hired 
 /** The street, and below it city, state and zip. */
 function addressIn({ line1, city, state, zip }: Employee['address']): string {
   const region = [state, zip].filter((part) => part !== '').join(' ')
-  const place = [city, region].filter((part) => part !== '').join(', ')
-  return [line1, place].filter((line) => line !== '').join('\n')
+  const locality = [city, region].filter((part) => part !== '').join(', ')
+  return [line1, locality].filter((line) => line !== '').join('\n')
 }
 
 function Details({ employee }: { employee: Employee }) {
@@ -92,7 +92,7 @@ const OnboardingOpen = () => (
 /** Pending requests, the earliest first. */
 function PendingRequests({ name, requests }: { name: string; requests: readonly Vacation[] }) {
   const reader = useDateReader()
-  const inOrder = requests.toSorted((one, other) => one.start.localeCompare(other.start))
+  const inOrder = requests.toSorted((a, b) => a.start.localeCompare(b.start))
   return (
     <Card title={employeeTexts.requests}>
       <Stack component="ul" gap={12}>

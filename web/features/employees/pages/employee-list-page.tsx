@@ -65,7 +65,7 @@ function List({ view }: { view: View }) {
   const columns = employees.data?.items.some(hasOpenMatters) ? [...employeeColumns, openMattersColumn] : employeeColumns
   useLiveEmployees()
   const counts: Counts = { active: useEmployeeCount(false), invited, archived: useEmployeeCount(true) }
-  const choices = views.map(({ view: one, ...choice }) => ({ ...choice, count: counts[one], current: one === view }))
+  const choices = views.map(({ view: name, ...choice }) => ({ ...choice, count: counts[name], current: name === view }))
   const shown = {
     list,
     views: <LinkSwitch label={employeeTexts.lists} choices={choices} />,

@@ -177,7 +177,7 @@ const removeUnstorableCharacters = (text: string): string =>
 /** File managers name the files that they hand over, some by their places. */
 function namesFile(line: string, names: readonly string[]): boolean {
   const name = line.trim().split(/[/\\]/).at(-1) ?? ''
-  return names.includes(name) || names.some((known) => encodeURIComponent(known) === name)
+  return names.includes(name) || names.some((fileName) => encodeURIComponent(fileName) === name)
 }
 
 /**

@@ -29,7 +29,7 @@ export type GroupDialog =
   | { what: 'remove'; member: ConversationMember }
 
 type Props = {
-  asked: GroupDialog | undefined
+  dialog: GroupDialog | undefined
   conversation: Conversation
   me: Claims
   users: readonly Contact[]
@@ -39,7 +39,7 @@ type Props = {
 }
 
 /** Confirms before a member is removed or a group is left or deleted (MSG-8). */
-export function GroupDialogs({ asked, conversation, me, users, onLeaving, onClose }: Props) {
+export function GroupDialogs({ dialog, conversation, me, users, onLeaving, onClose }: Props) {
   const { _id: id, name, user_ids } = conversation
   const { removing, leaving, deleting } = useGroupChanges(conversation, me.id, {
     onDone: onClose,
@@ -50,17 +50,17 @@ export function GroupDialogs({ asked, conversation, me, users, onLeaving, onClos
     onClose()
   }
   // The confirmation closes when its member leaves the group.
-  const hasLeft = asked?.what === 'remove' && !user_ids.includes(asked.member.id)
+  const hasLeft = dialog?.what === 'remove' && !user_ids.includes(dialog.member.id)
   const closeAsLeft = useEffectEvent(close)
   useEffect(() => {
     if (hasLeft) closeAsLeft()
   }, [hasLeft])
-  const removed = asked?.what === 'remove' ? asked.member : undefined
+  const removed = dialog?.what === 'remove' ? dialog.member : undefined
   const failed = { danger: true, onClose: close }
   return (
     <>
-      <AddPeople opened={asked?.what === 'add'} conversation={conversation} me={me} users={users} onClose={onClose} />
-      {asked?.what === 'rename' && <RenameGroup conversation={conversation} me={me.id} onClose={onClose} />}
+      <AddPeople opened={dialog?.what === 'add'} conversation={conversation} me={me} users={users} onClose={onClose} />
+      {dialog?.what === 'rename' && <RenameGroup conversation={conversation} me={me.id} onClose={onClose} />}
       <Confirm
         opened={removed !== undefined}
         title={groupTexts.removeTitle(removed?.name ?? '')}
@@ -72,7 +72,7 @@ export function GroupDialogs({ asked, conversation, me, users, onLeaving, onClos
         {...failed}
       />
       <Confirm
-        opened={asked?.what === 'leave'}
+        opened={dialog?.what === 'leave'}
         title={groupTexts.leaveTitle(name)}
         text={user_ids.length === 1 ? groupTexts.leaveAsLast : groupTexts.leaveText}
         action={groupTexts.leave}
@@ -85,7 +85,7 @@ export function GroupDialogs({ asked, conversation, me, users, onLeaving, onClos
         {...failed}
       />
       <Confirm
-        opened={asked?.what === 'delete'}
+        opened={dialog?.what === 'delete'}
         title={groupTexts.deleteTitle(name)}
         text={groupTexts.deleteText}
         action={groupTexts.delete}

@@ -67,8 +67,8 @@ export function MessagesPage() {
     if (whole) void refetch()
   }, [whole, refetch])
   const loadMore = () => (whole ? void refetch() : setWhole(true))
-  const [known, setKnown] = useState(open)
-  if (open && (open._id !== known?._id || open.name !== known.name)) setKnown(open)
+  const [lastOpen, setLastOpen] = useState(open)
+  if (open && (open._id !== lastOpen?._id || open.name !== lastOpen.name)) setLastOpen(open)
   const alone = narrow && conversationId !== undefined
 
   const isListKnown = list.data !== undefined && (list.isFetchedAfterMount || isServedAnswer(list.data))
@@ -77,7 +77,7 @@ export function MessagesPage() {
     if (conversationId === undefined) return { state: list.data && isEmptyList(list.data) ? 'empty' : 'unchosen' }
     if (open) return { state: 'open', conversation: open }
     if (leaving === conversationId) return { state: 'empty' }
-    const name = known?._id === conversationId ? known.name : undefined
+    const name = lastOpen?._id === conversationId ? lastOpen.name : undefined
     if (isUnlisted || !(name !== undefined || isListKnown)) return { state: 'loading' }
     return { state: 'gone', id: conversationId, name }
   }
@@ -144,12 +144,12 @@ export function MessagesPage() {
 /** Applies the `?search=` of an address, such as a link from quick find, at each visit. */
 function useSearchParamFilter() {
   const { key } = useLocation()
-  const asked = useSearchParams()[0].get('search')
+  const search = useSearchParams()[0].get('search')
   const [filter, setFilter] = useState<ConversationFilter>({ roles, search: '' })
   const [answered, setAnswered] = useState<string>()
-  if (asked !== null && answered !== key) {
+  if (search !== null && answered !== key) {
     setAnswered(key)
-    setFilter({ roles, search: asked.slice(0, 200) })
+    setFilter({ roles, search: search.slice(0, 200) })
   }
   return [filter, setFilter] as const
 }

@@ -22,10 +22,10 @@ type Props = { messages: readonly Message[]; onClose: (conversation: string) => 
 /** A message that arrived while another page is open; a click opens its conversation. */
 export function MessageToasts({ messages, onClose }: Props) {
   const settings = useQuery({ ...queryFor(showSettings, {}), staleTime: 60_000 })
-  const wanted = settings.data ? settings.data.messages.toasts : settings.isError
+  const enabled = settings.data ? settings.data.messages.toasts : settings.isError
   const { pathname } = useLocation()
-  const shown = messages.filter(({ conversation_id: id }) => wanted && pathname !== `/messages/${id}`)
-  usePushQuestions(wanted)
+  const shown = messages.filter(({ conversation_id: id }) => enabled && pathname !== `/messages/${id}`)
+  usePushQuestions(enabled)
 
   const opened = messages.find(({ conversation_id: id }) => pathname === `/messages/${id}`)?.conversation_id
   const forget = useEffectEvent((id: string) => onClose(id))

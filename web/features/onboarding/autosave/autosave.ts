@@ -59,8 +59,8 @@ export const autosaveOptions = <Result>(
 /** The server's problem with one sent field: `months.march_dates`. */
 export function problemAt(state: SaveState, path: string): string | undefined {
   if (state.kind !== 'refused') return undefined
-  const named = (one: string) =>
-    one
+  const named = (name: string) =>
+    name
       .replace(/^\//, '')
       .replaceAll('/', '.')
       .replace(/^body\./, '')
@@ -83,7 +83,7 @@ export function joinStates(states: readonly SaveState[]): SaveState {
   const rank = (state: SaveState) =>
     2 * order.indexOf(state.kind) + (state.kind === 'refused' && state.error.code === 'too_long' ? 1 : 0)
   const timeOf = (state: SaveState) => (state.kind === 'saved' ? (state.at?.getTime() ?? 0) : 0)
-  const [first] = states.toSorted((one, other) => rank(one) - rank(other) || timeOf(other) - timeOf(one))
+  const [first] = states.toSorted((a, b) => rank(a) - rank(b) || timeOf(b) - timeOf(a))
   return first ?? { kind: 'saved', at: undefined }
 }
 

@@ -23,7 +23,7 @@ const extraFields: Partial<Record<LoginKey, readonly LoginField[]>> = {
 }
 
 const everyAccount = Object.keys(platforms).map((key): WizardAccount => {
-  const invited = invitedAccounts.find((one) => one === key)
+  const invited = invitedAccounts.find((account) => account === key)
   if (invited) return { key: invited, invited: true }
   const account = key as LoginKey // Every account without an invitation has a login.
   return { key: account, fields: extraFields[account] ?? requiredFields }
@@ -76,10 +76,10 @@ type Props = { account: WizardAccount; record: OnboardingAccount; open: boolean 
 
 function ReviewAccount({ account, record, open }: Props) {
   if ('invited' in account) {
-    const given = record[account.key].completed
+    const isComplete = record[account.key].completed
     return (
       <Text c="dimmed" maw="70ch">
-        {given ? credentialTexts.accessGiven : credentialTexts.accessMissing}
+        {isComplete ? credentialTexts.accessGiven : credentialTexts.accessMissing}
       </Text>
     )
   }

@@ -24,7 +24,6 @@ type Props = {
   onSaveAndExit: () => void
 }
 
-/** Save state, Back, Save & Exit and Next. */
 export function WizardFooter({ state, leaving, back, withNext = true, onRetry, onKeepApproved, onSaveAndExit }: Props) {
   return (
     <StickyFooter

@@ -17,7 +17,6 @@ export const storedGrantsOf = (permission: Permission): StoredGrants => {
 /** Object.keys forgets which keys it was given. */
 const keysIn = (record: object): GrantKey[] => Object.keys(record) as GrantKey[]
 
-/** The keys of everything that is granted. */
 export const grantedIn = (grants: GivenGrants): GrantKey[] => keysIn(grants).filter((key) => grants[key])
 
 /** Leaves out changes that equal the stored grants, and the last day of what is not granted. */

@@ -123,7 +123,6 @@ export function PermissionEditor({ shown, backTo }: { shown: ClientPermission; b
 
 type Props = {
   backTo: string
-  /** The number of unsaved switches. */
   unsaved: number
   restored: boolean
   saving: Pick<ReturnType<typeof useSaveGrants>, 'isPending' | 'isSuccess' | 'error'>
@@ -170,16 +169,16 @@ const countOf = ({ grants, ends }: PermissionDraft) => new Set([...Object.keys(g
 /** The draft over the stored grants. */
 function usePermissionDraft(employeeId: string, clientId: string, stored: StoredGrants) {
   const owner = useClaims().id
-  const place = `${employeeId} ${clientId}`
-  const [draft, setDraft] = useState<PermissionDraft>(() => permissionDrafts.read(owner, place))
+  const draftKey = `${employeeId} ${clientId}`
+  const [draft, setDraft] = useState<PermissionDraft>(() => permissionDrafts.read(owner, draftKey))
   const [restored, setRestored] = useState(
-    () => countOf(effectiveChanges(permissionDrafts.read(owner, place), stored)) > 0,
+    () => countOf(effectiveChanges(permissionDrafts.read(owner, draftKey), stored)) > 0,
   )
   const changes = effectiveChanges(draft, stored)
   const serialized = JSON.stringify(changes)
   useEffect(
-    () => permissionDrafts.save(owner, JSON.parse(serialized) as PermissionDraft, place),
-    [owner, place, serialized],
+    () => permissionDrafts.save(owner, JSON.parse(serialized) as PermissionDraft, draftKey),
+    [owner, draftKey, serialized],
   ) // assigned in the line above
   return {
     changes,
@@ -195,7 +194,7 @@ function usePermissionDraft(employeeId: string, clientId: string, stored: Stored
     /** Saved switches are no longer changes, whatever happens to them elsewhere. */
     settle: (saved: StoredGrants) => setDraft((before) => effectiveChanges(before, saved)),
     /** For leaving without saving. */
-    deleteDraft: () => permissionDrafts.delete(owner, place),
+    deleteDraft: () => permissionDrafts.delete(owner, draftKey),
     discard: () => {
       setDraft(noChanges)
       setRestored(false)

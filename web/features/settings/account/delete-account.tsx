@@ -20,20 +20,20 @@ import { listFor, queryFor } from '#web/lib/http/call.ts'
 
 /** Deletes the account with the whole workspace (SET-3). `exportAt` links to the export. */
 export function DeleteAccount({ exportAt }: { exportAt?: string }) {
-  const [asked, setAsked] = useState(false)
-  const close = () => setAsked(false)
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
   return (
     <Card
       title={deletionTexts.title}
       text={deletionTexts.text}
-      action={<DangerButton onClick={() => setAsked(true)}>{deletionTexts.open}</DangerButton>}
+      action={<DangerButton onClick={() => setIsOpen(true)}>{deletionTexts.open}</DangerButton>}
     >
       {exportAt && (
         <Button component="a" href={`#${exportAt}`} variant="default">
           {deletionTexts.download}
         </Button>
       )}
-      <LazyDialog opened={asked} onClose={close} title={deletionTexts.dialogTitle}>
+      <LazyDialog opened={isOpen} onClose={close} title={deletionTexts.dialogTitle}>
         <DeleteAccountForm onClose={close} />
       </LazyDialog>
     </Card>

@@ -19,7 +19,7 @@ export const exportCardId = 'export'
 
 /** The export of the workspace for its Manager (SET-8), or of one client's data. */
 export function ExportCard({ client }: { client?: string }) {
-  const { asked, newest, starting, downloading } = useExport(client)
+  const { query, newest, starting, downloading } = useExport(client)
   const texts = client === undefined ? exportTexts : exportTexts.ofClient
   const state = newest?.state
   const start = () => {
@@ -29,7 +29,7 @@ export function ExportCard({ client }: { client?: string }) {
   return (
     <Card title={texts.title} text={texts.sentence}>
       <Stack gap={12} id={exportCardId}>
-        <QueryState query={asked} title={exportTexts.loadFailed} lines={[36]} />
+        <QueryState query={query} title={exportTexts.loadFailed} lines={[36]} />
         {newest && state === 'working' && <Working export={newest} />}
         {newest && state === 'ready' && (
           <Ready
@@ -54,7 +54,7 @@ export function ExportCard({ client }: { client?: string }) {
             {exportTexts.notStarted} {starting.error.message}
           </Notice>
         )}
-        {asked.data && state !== 'working' && (
+        {query.data && state !== 'working' && (
           <Button
             className={classes.button}
             variant="default"
@@ -128,7 +128,7 @@ const LOOK_AGAIN_MS = 1500
 function useExport(client_id: string | undefined) {
   const current = queryFor(listExports, client_id === undefined ? {} : { query: { client_id } })
   const queries = useQueryClient()
-  const asked = useQuery({
+  const query = useQuery({
     ...current,
     refetchInterval: ({ state }) => (state.data?.items[0]?.state === 'working' ? LOOK_AGAIN_MS : false),
   })
@@ -140,7 +140,7 @@ function useExport(client_id: string | undefined) {
       save(location)
     },
   })
-  return { asked, newest: asked.data?.items[0], starting, downloading }
+  return { query, newest: query.data?.items[0], starting, downloading }
 }
 
 /** The browser streams it to disk; it may be larger than memory. */

@@ -21,7 +21,7 @@ import blocks from '#web/ui/blocks.module.css'
 export function DevicesCard() {
   const list = useQuery({ ...queryFor(listSessions, {}), refetchOnMount: everyMount })
   const [notice, setNotice] = useState<string>()
-  const devices = list.data?.items.toSorted((one, other) => Number(other.current) - Number(one.current))
+  const devices = list.data?.items.toSorted((a, b) => Number(b.current) - Number(a.current))
   return (
     <Card title={deviceTexts.title} text={deviceTexts.sentence}>
       <Stack gap={16}>

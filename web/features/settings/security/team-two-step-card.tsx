@@ -104,7 +104,7 @@ function IdleLimit({ settings }: { settings: Settings }) {
         data={options}
         value={chosen === null || chosen === most ? '' : String(chosen)}
         onChange={({ currentTarget: { value } }) => {
-          const minutes = offered.find((one) => String(one) === value) ?? null
+          const minutes = offered.find((choice) => String(choice) === value) ?? null
           if (!saving.isPending) saving.mutate({ body: { minutes } })
         }}
       />

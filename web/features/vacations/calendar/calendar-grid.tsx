@@ -57,7 +57,7 @@ const drawn = {
 
 type Props = {
   bars: readonly CalendarBar[]
-  place: { view: GridView; date: string }
+  range: { view: GridView; date: string }
   today: string
   firstDay: number
   onOpen: (address: string) => void
@@ -65,13 +65,13 @@ type Props = {
 }
 
 /** The FullCalendar grid; it follows `place`. */
-export function CalendarGrid({ bars, place, today, firstDay, onOpen, onWeek }: Props) {
+export function CalendarGrid({ bars, range, today, firstDay, onOpen, onWeek }: Props) {
   const calendar = useRef<CalendarRef>(null)
-  const [first] = useState(place)
+  const [first] = useState(range)
   const events = useMemo(() => bars.map(toCalendarEvent), [bars])
   useEffect(() => {
-    calendar.current?.getApi().changeView(gridViews[place.view], place.date)
-  }, [place.view, place.date])
+    calendar.current?.getApi().changeView(gridViews[range.view], range.date)
+  }, [range.view, range.date])
   return (
     <Calendar
       {...calendarClassNames}
@@ -87,7 +87,7 @@ export function CalendarGrid({ bars, place, today, firstDay, onOpen, onWeek }: P
       height="auto"
       tableHeaderSticky={false}
       fixedWeekCount={false}
-      dayMaxEvents={place.view === 'month' && mostBars}
+      dayMaxEvents={range.view === 'month' && mostBars}
       events={events}
       eventClick={({ event, jsEvent }) => {
         const { address } = barOfEvent(event)

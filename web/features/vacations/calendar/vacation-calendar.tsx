@@ -25,8 +25,8 @@ type Props = {
   preview?: Days | undefined
   /** The request in the side panel; its bar is highlighted. */
   chosen?: string | undefined
-  place: CalendarRange
-  onPlace: (place: CalendarRange) => void
+  range: CalendarRange
+  onPlace: (range: CalendarRange) => void
   /** The target of a bar, a path of the app, if any. */
   addressOf?: ((vacation: Vacation) => string | undefined) | undefined
   /** At the end of the toolbar. */
@@ -47,23 +47,23 @@ function useMeasured(): boolean {
 
 /** Vacations over a month, a week or a year. Keys with the focus inside: m, w, y, t and the arrows. */
 export function VacationCalendar(props: Props) {
-  const { vacations, preview, place, onPlace, addressOf, beside } = props
-  const { view, date } = place
+  const { vacations, preview, range, onPlace, addressOf, beside } = props
+  const { view, date } = range
   const reader = useDateReader()
   const { today } = reader
   const keys = useId()
-  const root = useCalendarKeys<HTMLElement>(place, today, onPlace)
+  const root = useCalendarKeys<HTMLElement>(range, today, onPlace)
   return (
     // A click on a day focuses the calendar, so that its keys work.
     <section
       ref={root}
       className={classes.root}
-      aria-label={calendarTexts.calendarOf(formatRange(place, reader))}
+      aria-label={calendarTexts.calendarOf(formatRange(range, reader))}
       aria-describedby={keys}
       tabIndex={-1}
     >
       <VisuallyHidden id={keys}>{calendarTexts.keys}</VisuallyHidden>
-      <CalendarToolbar place={place} today={today} onPlace={onPlace} beside={beside} />
+      <CalendarToolbar range={range} today={today} onPlace={onPlace} beside={beside} />
       {view === 'year' ? (
         <CalendarYear
           {...{ vacations, preview, addressOf, date }}
@@ -83,17 +83,17 @@ function BarGrid(props: BarGridProps) {
   const { vacations, preview, chosen, view, date, today, firstDay, onPlace, addressOf } = props
   const navigate = useNavigate()
   const isMeasured = useMeasured()
-  const place = useMemo(() => ({ view, date }), [view, date])
+  const range = useMemo(() => ({ view, date }), [view, date])
   const bars = useMemo(() => {
-    const shown = wholeWeeks(visibleDays(place, firstDay), firstDay)
+    const shown = wholeWeeks(visibleDays(range, firstDay), firstDay)
     return barsFor({ vacations, visibleDays: shown, preview, chosen, addressOf })
-  }, [vacations, place, firstDay, preview, chosen, addressOf])
+  }, [vacations, range, firstDay, preview, chosen, addressOf])
   return (
     // Below it, a list has the same links at the height of a finger.
     <Box mt={16} mih={520} style={{ visibility: isMeasured ? undefined : 'hidden' }} data-small-targets>
       <CalendarGrid
         bars={bars}
-        place={place}
+        range={range}
         today={today}
         firstDay={firstDay}
         onOpen={(address) => void navigate(address)}
@@ -107,13 +107,13 @@ const hasModifier = (event: KeyboardEvent) => event.metaKey || event.ctrlKey || 
 
 /** The calendar's keys work only while the focus is inside it. */
 function useCalendarKeys<Root extends HTMLElement>(
-  place: CalendarRange,
+  range: CalendarRange,
   today: string,
-  onPlace: (place: CalendarRange) => void,
+  onPlace: (range: CalendarRange) => void,
 ) {
   const root = useRef<Root>(null)
   const follow = useEffectEvent((event: KeyboardEvent) => {
-    const next = hasModifier(event) ? undefined : rangeAfterKey(event.key, place, today)
+    const next = hasModifier(event) ? undefined : rangeAfterKey(event.key, range, today)
     if (!next) return
     event.preventDefault()
     // A focused bar may disappear with its days; focusing the calendar keeps the keys working.

@@ -40,8 +40,8 @@ export function RequestDetailsPage() {
 function Loaded({ vacation, vacations }: { vacation: Vacation; vacations: readonly Vacation[] }) {
   const { id } = useClaims()
   const navigate = useNavigate()
-  const [place, setPlace] = useRangeFromAddress(vacation.start)
-  const search = rangeSearch(place)
+  const [range, setRange] = useRangeFromAddress(vacation.start)
+  const search = rangeSearch(range)
   const back = { to: `/calendar${search}`, label: calendarTexts.backToCalendar }
   const addressOf = useCallback(
     ({ _id, user_id }: Vacation) => (user_id === id ? `/calendar/details/${_id}${search}` : undefined),
@@ -55,8 +55,8 @@ function Loaded({ vacation, vacations }: { vacation: Vacation; vacations: readon
           <VacationCalendar
             vacations={vacations}
             chosen={vacation._id}
-            place={place}
-            onPlace={setPlace}
+            range={range}
+            onPlace={setRange}
             addressOf={addressOf}
           />
         }

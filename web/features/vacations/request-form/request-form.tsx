@@ -30,7 +30,7 @@ const refreshes = [...showsVacations, showEmployeeDashboard]
 /** Start, end and note. Date errors show while typing and on submit (VAC-1). */
 export function RequestForm({ form, own, onDay }: Props) {
   const sending = useFormCall(submitVacation, form, { refreshes, onDone: () => form.setValues(emptyRequestDraft) })
-  const { days, fault, asked, ask, dateProps } = useRequestDates(form, (date) => {
+  const { days, fault, isChecked, ask, dateProps } = useRequestDates(form, (date) => {
     sending.reset()
     if (isComplete(date)) onDay(date)
   })
@@ -45,7 +45,7 @@ export function RequestForm({ form, own, onDay }: Props) {
       onSubmit={submit}
       action={vacationRequestTexts.submit}
       pending={sending.pending}
-      error={asked && !days ? vacationTexts.enterDates : sending.error}
+      error={isChecked && !days ? vacationTexts.enterDates : sending.error}
       success={sending.done ? vacationTexts.submitted : undefined}
     >
       <div className={classes.dates}>
@@ -103,7 +103,9 @@ function ChosenDays({ days, own }: { days: Days | undefined; own: readonly Vacat
 }
 
 function overlapText(others: readonly Vacation[], reader: DateReader): string {
-  const words = others.slice(0, named).map((one) => vacationRequestTexts.asked(formatDays(one, reader), one.status))
+  const words = others
+    .slice(0, named)
+    .map((vacation) => vacationRequestTexts.asked(formatDays(vacation, reader), vacation.status))
   return vacationRequestTexts.overlap(words, others.length - words.length)
 }
 
@@ -111,7 +113,7 @@ type DateField = 'start_date' | 'end_date'
 
 /** The two date fields and their errors (VAC-1). */
 function useRequestDates(form: ReturnType<typeof useForm<RequestDraft>>, onTyped: (date: string) => void) {
-  const [asked, setAsked] = useState(false)
+  const [isChecked, setIsChecked] = useState(false)
   const [unreadable, setUnreadable] = useState<Partial<Record<DateField, boolean>>>({})
   const typed = form.values
   const dateProps = (field: DateField) => {
@@ -121,7 +123,7 @@ function useRequestDates(form: ReturnType<typeof useForm<RequestDraft>>, onTyped
       // A year has four digits.
       max: '9999-12-31',
       ...props,
-      error: error ?? (asked && !isComplete(typed[field])),
+      error: error ?? (isChecked && !isComplete(typed[field])),
       onChange: (event: { currentTarget: HTMLInputElement }) => {
         setUnreadable({ ...unreadable, [field]: false })
         onChange(event)
@@ -136,11 +138,11 @@ function useRequestDates(form: ReturnType<typeof useForm<RequestDraft>>, onTyped
     days: daysOf(typed),
     fault: requestProblem(typed) ?? (Object.values(unreadable).some(Boolean) ? vacationTexts.invalidDates : undefined),
     /** True after an attempt to submit invalid dates. */
-    asked,
+    isChecked,
     /** True when the dates can be submitted; otherwise the fields show errors from now on. */
     ask: (values: RequestDraft): boolean => {
       const isGood = daysOf(values) !== undefined
-      setAsked(!isGood)
+      setIsChecked(!isGood)
       return isGood
     },
     dateProps,

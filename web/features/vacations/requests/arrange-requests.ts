@@ -7,14 +7,14 @@ import type { ListState } from '#web/ui/use-list-state.ts'
 type Shown = Pick<ListState, 'search' | 'sort' | 'order' | 'page' | 'perPage'> & { status: VacationStatus | undefined }
 type Order = Compare<Vacation>
 
-const byName: Order = (one, other) => one.user_name.localeCompare(other.user_name, 'en')
-const byStart: Order = (one, other) => one.start.localeCompare(other.start)
-const byStatus: Order = (one, other) => vacationStatuses.indexOf(one.status) - vacationStatuses.indexOf(other.status)
+const byName: Order = (a, b) => a.user_name.localeCompare(b.user_name, 'en')
+const byStart: Order = (a, b) => a.start.localeCompare(b.start)
+const byStatus: Order = (a, b) => vacationStatuses.indexOf(a.status) - vacationStatuses.indexOf(b.status)
 
 const orders: Record<string, Order> = {
   name: byName,
   start: byStart,
-  end: (one, other) => one.end.localeCompare(other.end),
+  end: (a, b) => a.end.localeCompare(b.end),
   status: byStatus,
 }
 
@@ -22,9 +22,9 @@ const orders: Record<string, Order> = {
 const isWaiting = ({ status, cancellation }: Vacation): boolean => status === 'Pending' || cancellation !== null
 
 /** What waits first, the nearest days first; then decided ones, the latest days first. */
-const byUrgency: Order = (one, other) => {
-  const waiting = Number(isWaiting(other)) - Number(isWaiting(one))
-  return waiting || (isWaiting(one) ? byStart(one, other) : byStart(other, one))
+const byUrgency: Order = (a, b) => {
+  const waiting = Number(isWaiting(b)) - Number(isWaiting(a))
+  return waiting || (isWaiting(a) ? byStart(a, b) : byStart(b, a))
 }
 
 /** The call answers all requests at once, so searching, sorting and paging happen here. `total` counts the matches. */
@@ -35,8 +35,7 @@ export function arrangeRequests(vacations: readonly Vacation[], { search, sort, 
     list,
     fits: (vacation) => (status === undefined || vacation.status === status) && matches(vacation.user_name),
     compare: byColumn,
-    ties: (one, other) =>
-      (byColumn ? 0 : byUrgency(one, other)) || byStart(one, other) || one._id.localeCompare(other._id),
+    ties: (a, b) => (byColumn ? 0 : byUrgency(a, b)) || byStart(a, b) || a._id.localeCompare(b._id),
   })
 }
 
