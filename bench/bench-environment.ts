@@ -18,7 +18,6 @@ export const INSTALLATION_KEY = Buffer.alloc(32, 5).toString('base64')
 /** Without rate limits. */
 const UNLIMITED = { FOYER_LIMITS: 'off', LOG_LEVEL: 'warn' }
 
-/** The token settings of the measured servers. */
 export const benchTokens = (purpose: 'session' | 'page' = 'session'): SessionTokens =>
   sessionTokens(readConfig({ FOYER_KEY: INSTALLATION_KEY }).keys, purpose)
 

@@ -38,7 +38,6 @@ export type Endpoint<
   params: Params
   query: Query
   body: Body
-  /** The format of the request body. */
   consumes: 'json' | 'multipart' | 'raw' | 'anything'
   answers: A
   /** This endpoint's own codes of contract/errors.ts, beside those every endpoint can answer. */
@@ -104,7 +103,6 @@ export type AnswerOf<E extends Endpoint> = {
   [S in keyof E['answers'] & number]: { status: S; body: z.output<E['answers'][S]> }
 }[keyof E['answers'] & number]
 
-/** The body of a successful call. */
 export type Result<E extends Endpoint> = z.output<E['answers'][keyof E['answers']]>
 
 /** The path with its parameters filled in, followed by the query. */

@@ -54,7 +54,6 @@ function storedFaults({ conversations }: Truth): Fault[] {
   })
 }
 
-/** Finds stored messages that no device wrote. */
 function unknownFaults({ stored, sent }: History): Fault[] {
   const written = new Set(
     sent.flatMap((lane) => lane.sent.map(({ send_id }) => sendKey(lane.conversation, lane.sender, send_id))),

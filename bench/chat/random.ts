@@ -13,7 +13,6 @@ export function createRandom(seed: number): Random {
 
 export const randomBetween = (random: Random, from: number, to: number): number => from + random() * (to - from)
 
-/** Picks this many different items. */
 export function sample<Item>(random: Random, items: readonly Item[], count: number): Item[] {
   const keyed = items.map((item) => ({ item, key: random() }))
   return keyed

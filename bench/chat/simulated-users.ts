@@ -70,7 +70,6 @@ export class SimulatedUsers {
       )
   }
 
-  /** Messages written and not yet acknowledged. */
   get pendingCount(): number {
     return this.#written - this.#acknowledged
   }

@@ -62,7 +62,6 @@ async function call(address: string, name: Call, subject: Subject, at: number): 
   if (!answer.ok) throw new Error(`${name} was answered with ${answer.status}: ${text.slice(0, 300)}`)
 }
 
-/** A filled database and its server. */
 export type Stage = {
   name: string
   messages: number

@@ -1,19 +1,9 @@
 import { observanceTexts } from '#contract/texts/onboarding.ts'
 import { dateOfDay, dayNumber, easterDay, lastDayOf, months, weekdayOfDay, weekdays } from './calendar-days.ts'
 import { type DateReader, formatYearlyDay } from './format-dates.ts'
-import { april } from './observances/april.ts'
-import { august } from './observances/august.ts'
-import { december } from './observances/december.ts'
-import { february } from './observances/february.ts'
-import { january } from './observances/january.ts'
-import { july } from './observances/july.ts'
-import { june } from './observances/june.ts'
-import { march } from './observances/march.ts'
-import { may } from './observances/may.ts'
-import { november } from './observances/november.ts'
-import { october } from './observances/october.ts'
+import { april, february, january, june, march, may } from './observances/first-half-year.ts'
+import { august, december, july, november, october, september } from './observances/second-half-year.ts'
 import type { MonthEntry, ObservanceRule } from './observances/rule.ts'
-import { september } from './observances/september.ts'
 
 /** The reference list of national days and events (ONB-7): names, rules and descriptions. */
 export type Observance = MonthEntry & { month: number }

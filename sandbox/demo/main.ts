@@ -12,7 +12,6 @@ import type { DemoPersonKey } from './conversations.ts'
 
 export type DemoOptions = {
   pool: Pool
-  /** The product's address on this machine. */
   productUrl: () => string
   log: Log
   drawPng: DrawPng
@@ -77,7 +76,6 @@ export class Demo {
     return kept
   }
 
-  /** Deletes an unfinished workspace. */
   async #clear({ email, password }: { email: string; password: string }): Promise<void> {
     try {
       const token = await this.#product.logIn({ email, password })

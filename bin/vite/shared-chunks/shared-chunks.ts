@@ -93,7 +93,7 @@ function findPair(files: ReadonlySet<File>, weights: readonly number[]): [File, 
   const needs = new Map([...files].map((file) => [file, [...withImports(file)].filter((needed) => needed !== file)]))
   const needsOf = (file: File) => needs.get(file) ?? []
   const onlyIn = memoized((a: File, b: File) => weigh(a, weights, b))
-  /** What the loads of `one` alone would load with the other. */
+  /** What the loads of `a` alone would load with the other. */
   const needless = (a: File, b: File) =>
     b.bytes * onlyIn(a, b) +
     needsOf(b).reduce((total, file) => total + (file === a ? 0 : (file.bytes + REQUEST) * onlyIn(a, file)), 0)
@@ -115,7 +115,7 @@ function findPair(files: ReadonlySet<File>, weights: readonly number[]): [File, 
   return best
 }
 
-/** `one` takes over what the other has. */
+/** `a` takes over what the other has. */
 function merge(files: Set<File>, a: File, b: File): void {
   files.delete(b)
   if (b.bytes > a.bytes) a.name = b.name
