@@ -37,7 +37,6 @@ export function peopleJobs(parts: Parts): void {
   parts.jobs.handle(receiptEmailJob, (payload, { id }) => sendReceipt(parts, payload, id))
 }
 
-/** What would end now, and the newest receipt. */
 export async function showOffboarding(parts: Parts, actor: Actor, id: string): Promise<Offboarding> {
   const db = parts.db.forWorkspace(actor.workspace)
   const { name, business_name, archived } = await findVisibleClient(db, actor, id)

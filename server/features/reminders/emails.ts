@@ -133,7 +133,6 @@ export const pathToGoOn = ({ missing: [first] }: OpenParts): string => first?.pa
 type Composed = {
   client: RemindedClient
   reminder: ReminderRow | undefined
-  /** The one-time link to what is missing. */
   url: string
 }
 

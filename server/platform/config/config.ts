@@ -141,7 +141,6 @@ function halfConfigured(has: (name: SettingName) => boolean): string[] {
   return [...keys, ...services]
 }
 
-/** The services that a stand-in can replace. */
 const REPLACEABLE: SettingName[] = ['SMTP_URL', 'MAIL_FROM', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']
 
 /** The mailbox shows every link of every email to everybody, and the billing takes every card: only this machine may. */

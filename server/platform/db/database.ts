@@ -64,7 +64,6 @@ export type Database = {
   listen(channel: string, onPayload: (payload: string | undefined) => void): Promise<Delivery>
   /** How many connections each pool has, and how many callers wait for one. */
   pools(): Pools
-  /** How many callers wait for a connection. */
   waiting(): number
   /** Ends when everybody was served who waits for a connection now. */
   untilServed(): Promise<void>

@@ -18,7 +18,6 @@ type Answer = { status: number; body?: unknown }
 export type RepeatableCall = {
   endpoint: Endpoint
   request: Pick<FastifyRequest, 'headers' | 'log'>
-  /** The request, as parsed by the contract's schemas. */
   input: { params: unknown; query: unknown; body: unknown }
   actor: Actor | undefined
   db: WorkspaceDb | undefined

@@ -71,7 +71,7 @@ export type Realtime = {
   close(): Promise<void>
 }
 
-/** `asked` counts the authentications: the result of an overtaken one is discarded. */
+/** `authentications` counts the authentications: the result of an overtaken one is discarded. */
 type SocketData = { token: string; actor: Actor; authentications: number; intake: EventIntake }
 // Events are typed by the functions of Realtime, the only ones that emit; to Socket.IO they are names.
 type Events = { [event: string]: (...carries: object[]) => void }

@@ -167,7 +167,6 @@ export type OpenInvitation = {
   manager_id: string
   role: InvitedRole
   email: string
-  /** The business of the workspace's Manager. */
   business_name: string
   /** What the agency chose when inviting. */
   asked: InvitedFor | null
