@@ -24,7 +24,6 @@ import { signWithPasskey, passkeyDialogError } from '#web/session/passkey-dialog
 
 type Props = {
   initialNotice: LogInNotice | undefined
-  /** The link to a new password. */
   forgot: ReactNode
   /** Whether Log In is the main button of the page. */
   filled: boolean

@@ -19,7 +19,7 @@ export const offerUndo = (undoable: Undoable): void => set(undoable)
 
 export const sayDone = (done: string, what?: string): void => set({ done, ...(what !== undefined && { what }) })
 
-/** `one` counts as done, unless another was offered since. */
+/** `undoable` counts as done, unless another was offered since. */
 export function closeUndo(undoable: Undoable): void {
   if (offered === undoable) set(undefined)
 }

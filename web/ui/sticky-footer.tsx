@@ -7,7 +7,6 @@ type Props = {
   problem?: ReactNode
   note: ReactNode
   children: ReactNode
-  /** The margin above it. */
   mt?: number
 }
 

@@ -118,10 +118,10 @@ export const listPasswordAccounts = (record: GrantedRecord): LoginAccount[] =>
   )
 
 /** For the count on the tab. */
-export function countCompleteAccounts(record: GrantedRecord): { complete: number; of: number } {
+export function countCompleteAccounts(record: GrantedRecord): { given: number; of: number } {
   const accounts = listAccounts(record)
   return {
-    complete: accounts.filter((account) => countMissingCredentials(record, account) === 0).length,
+    given: accounts.filter((account) => countMissingCredentials(record, account) === 0).length,
     of: accounts.length,
   }
 }

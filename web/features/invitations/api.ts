@@ -10,7 +10,7 @@ import { useClaims } from '#web/session/use-session.ts'
 export type InvitedRole = 'Client' | 'Employee'
 
 type Refused = { email: string; error: CallError }
-/** Without `asked` clients choose themselves. */
+/** Without `invitedFor` clients choose themselves. */
 export type ToInvite = { emails: string[]; invitedFor?: InvitedFor | undefined }
 export type InviteOutcome = { sent: string[]; refused: Refused[] }
 

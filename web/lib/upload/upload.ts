@@ -40,7 +40,6 @@ function free(): void {
 export type Sending = {
   /** The person who will own the file, or the token of a link. */
   owner: string
-  /** The endpoint that receives it. */
   to?: typeof uploadFile | typeof uploadMessageFile | typeof uploadByLink
   signal: AbortSignal
   /** Bytes that have left the browser, of all that the request has. */

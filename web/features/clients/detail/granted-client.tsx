@@ -97,12 +97,12 @@ type TabProps = { id: string; record: Granted['onboarding']; again: () => void; 
 
 function buildGrantedTab(section: ClientSection, { id, record, again, typing }: TabProps): PageTab {
   const tab = { key: section, label: clientTexts[section] }
-  const { complete, of } = countCompleteAccounts(record)
+  const { given, of } = countCompleteAccounts(record)
   switch (section) {
     case 'accounts':
       return {
         ...tab,
-        count: of > 0 ? boardTexts.of(complete, of) : undefined,
+        count: of > 0 ? boardTexts.of(given, of) : undefined,
         body: (
           <Box maw={720}>
             <AccountCards clientId={id} record={record} refreshes={refreshes} {...(typing && { typing })} />

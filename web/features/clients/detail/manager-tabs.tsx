@@ -109,7 +109,7 @@ const buildEmptyTabs = (client: Client): PageTab[] =>
   }))
 
 function buildRecordTabs({ _id: id, ...client }: Client, record: OnboardingRecord): PageTab[] {
-  const { complete, of } = countCompleteAccounts(record)
+  const { given, of } = countCompleteAccounts(record)
   const website = [...Object.values(record.form_emails), ...Object.values(record.social_handles)]
   const questionCount = (record.social ? answerKeys.length : 0) + (record.branding ? answerKeys.length : 0)
   const questionnaires = {
@@ -124,7 +124,7 @@ function buildRecordTabs({ _id: id, ...client }: Client, record: OnboardingRecor
     {
       key: 'accounts',
       label: clientTexts.accounts,
-      count: of > 0 ? boardTexts.of(complete, of) : undefined,
+      count: of > 0 ? boardTexts.of(given, of) : undefined,
       body: <AccountCards showsAccess clientId={id} record={record} refreshes={accountRefreshes} />,
     },
     {

@@ -24,7 +24,6 @@ function createAttachment(file: File, id: string): Attachment {
 export const canSend = ({ state, final }: Attachment): boolean => state === 'chosen' || (state === 'failed' && !final)
 
 type AttachmentOptions = {
-  /** The id of the signed-in person. */
   owner: string
   onUploaded: (file: UploadedFile) => void
 }

@@ -53,7 +53,6 @@ export type ConversationMember = {
 
 type Membership = Pick<Conversation, 'user_ids' | 'display_names' | 'admin_ids' | 'inactive_ids'>
 
-/** The members of a conversation, oneself first. */
 export function listMembers(
   { user_ids, display_names, admin_ids, inactive_ids }: Membership,
   me: Pick<Claims, 'id' | 'role'>,

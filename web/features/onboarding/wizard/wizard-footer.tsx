@@ -14,7 +14,6 @@ import classes from './wizard.module.css'
 type Props = {
   state: SaveState
   leaving: boolean
-  /** Path of the previous step. */
   back?: string | undefined
   /** Without a next step Save & Exit is the main button. */
   withNext?: boolean

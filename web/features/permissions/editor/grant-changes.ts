@@ -5,7 +5,6 @@ import type { GrantChanges, PermissionDraft } from './permission-draft-store.ts'
 
 /** The switches: the documents' 18, and what is granted of the workspace's own items. */
 export type GivenGrants = Grants & { readonly [grant in GrantKey]?: boolean }
-/** The stored switches and last days. */
 export type StoredGrants = { grants: GivenGrants; ends: NonNullable<Permission['ends']> }
 
 export const storedGrantsOf = (permission: Permission): StoredGrants => {

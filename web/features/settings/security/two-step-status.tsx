@@ -16,7 +16,6 @@ export type TwoStepTask = 'set-up' | 'move' | 'turn-off'
 
 type Props = {
   twoStep: TwoStep
-  /** The result of the last task. */
   notice: string | undefined
   onTask: (task: TwoStepTask) => void
   /** True when this replaces a form. */

@@ -64,7 +64,7 @@ type Props = {
   onWeek: (date: string) => void
 }
 
-/** The FullCalendar grid; it follows `place`. */
+/** The FullCalendar grid; it follows `range`. */
 export function CalendarGrid({ bars, range, today, firstDay, onOpen, onWeek }: Props) {
   const calendar = useRef<CalendarRef>(null)
   const [first] = useState(range)

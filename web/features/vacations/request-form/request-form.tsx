@@ -19,7 +19,6 @@ import { type FocusEvent, useState } from 'react'
 
 type Props = {
   form: ReturnType<typeof useForm<RequestDraft>>
-  /** The person's existing requests. */
   own: readonly Vacation[]
   /** Called when a first or last day is chosen. */
   onDay: (date: string) => void

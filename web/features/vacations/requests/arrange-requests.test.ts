@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Vacation } from '#contract/vacations.ts'
-import { arrangeRequests, countByStatus } from './arrange-requests.ts'
+import { arrangeRequests, countByStatus } from './request-list.tsx'
 
 const request = (_id: string, user_name: string, start: string, status: Vacation['status'], end = start): Vacation => ({
   _id,
