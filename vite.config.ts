@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type InlineConfig, mergeConfig } from 'vite'
+import { defineConfig, type InlineConfig, mergeConfig, type Plugin } from 'vite'
 import { callsWithoutSchemas } from './bin/vite/calls-without-schemas.ts'
 import { classNames } from './bin/vite/class-names.ts'
-import { filesFirst } from './bin/vite/files-first.ts'
 import { firstPage } from './bin/vite/first-page.ts'
-import { packed } from './bin/vite/packed.ts'
 import { groupSharedModules } from './bin/vite/shared-chunks/shared-chunks.ts'
 import { textsApart } from './bin/vite/texts-apart.ts'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 const built = join(import.meta.dirname, 'dist')
 const web = join(import.meta.dirname, 'web')
@@ -58,3 +58,39 @@ export default defineConfig(async ({ mode }) => {
     },
   })
 })
+
+/** What Vite calls before each dynamic import, with the import's files. */
+const VITES_OWN = '\0vite/preload-helper.js'
+
+/** Replaces it by `helper`, a module of the web app that exports `loadFiles`. */
+function filesFirst(helper: string): Plugin {
+  return {
+    name: 'files-first',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      filter: { id: /^\0vite\/preload-helper\.js$/ },
+      handler: (id) =>
+        id === VITES_OWN ? `export { loadFiles as __vitePreload } from ${JSON.stringify(helper)}` : null,
+    },
+  }
+}
+
+const worthPacking = /\.(js|css|svg)$/
+
+/** Writes `.br` and `.gz` files beside the built ones, so that no request waits for compression. */
+function packed(folder: string): Plugin {
+  return {
+    name: 'packed',
+    apply: 'build',
+    closeBundle() {
+      for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile() || !worthPacking.test(entry.name)) continue
+        const path = join(entry.parentPath, entry.name)
+        const bytes = readFileSync(path)
+        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+        writeFileSync(`${path}.br`, brotliCompressSync(bytes))
+      }
+    },
+  }
+}

@@ -13,13 +13,11 @@ import { freePort } from '../server/testing/free-port.ts'
 import { copyTestCluster, SERVER_SCRIPT } from '../server/testing/test-cluster.ts'
 import { type SessionTokens, sessionTokens } from '#server/platform/crypto/session-tokens.ts'
 
-/** The installation key of every measured server. */
 export const INSTALLATION_KEY = Buffer.alloc(32, 5).toString('base64')
 
 /** Without rate limits. */
 const UNLIMITED = { FOYER_LIMITS: 'off', LOG_LEVEL: 'warn' }
 
-/** The token settings of the measured servers. */
 export const benchTokens = (purpose: 'session' | 'page' = 'session'): SessionTokens =>
   sessionTokens(readConfig({ FOYER_KEY: INSTALLATION_KEY }).keys, purpose)
 
@@ -35,7 +33,6 @@ export type ServerProcess = {
 
 const ENDS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Environment variables. */
 type EnvironmentVariables = Record<string, string>
 
 export type BenchEnvironment = {
@@ -71,9 +68,9 @@ export async function startBenchEnvironment({
 
   async function run(script: string, environment: EnvironmentVariables, cgroup?: string): Promise<ServerProcess> {
     const port = await freePort()
-    const one = await runServer(script, { ...environment, PORT: String(port), FOYER_DATA: home }, port, cgroup)
-    running.push(one)
-    return one
+    const server = await runServer(script, { ...environment, PORT: String(port), FOYER_DATA: home }, port, cgroup)
+    running.push(server)
+    return server
   }
 
   async function emptyDatabase(name: string): Promise<pg.ClientConfig> {
@@ -85,7 +82,7 @@ export async function startBenchEnvironment({
   let closing: Promise<void> | undefined
   const close = () => (closing ??= stopAll())
   async function stopAll(): Promise<void> {
-    for (const one of running) await one.stop()
+    for (const server of running) await server.stop()
     await postgres.stop()
     if (kept === undefined) rmSync(home, { recursive: true, force: true })
     for (const signal of ENDS) process.off(signal, abort)

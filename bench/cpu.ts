@@ -11,7 +11,7 @@ function usedBy(pid: number): Used | undefined {
   try {
     const [, rest = ''] = /^\d+ \(.*\) \S (.*)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
     const field = rest.split(' ').map(Number)
-    const sum = (...at: number[]) => at.reduce((total, one) => total + (field[one] ?? 0), 0)
+    const sum = (...at: number[]) => at.reduce((total, index) => total + (field[index] ?? 0), 0)
     return { parent: field[0] ?? 0, own: sum(10, 11), ofEnded: sum(12, 13) }
   } catch {
     return undefined
@@ -36,7 +36,7 @@ export async function cpuOfPostgres(database: pg.ClientConfig): Promise<() => nu
     const others = readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
       .map((name) => usedBy(Number(name)))
-      .filter((one) => one?.parent === server)
-    return others.reduce((sum, one) => sum + (one?.own ?? 0), main.own + main.ofEnded) * TICK_MS
+      .filter((used) => used?.parent === server)
+    return others.reduce((sum, used) => sum + (used?.own ?? 0), main.own + main.ofEnded) * TICK_MS
   }
 }

@@ -56,20 +56,20 @@ async function onStage(
   }
 }
 
-const wanted = process.argv.slice(2).filter((argument) => argument !== '--write')
+const selected = process.argv.slice(2).filter((argument) => argument !== '--write')
 const isWritten = process.argv.includes('--write')
-if (isWritten && wanted.length > 0) {
+if (isWritten && selected.length > 0) {
   console.error('--write is for a run of all parts.')
   process.exit(2)
 }
-const unknown = wanted.filter((name) => !(name in PARTS))
+const unknown = selected.filter((name) => !(name in PARTS))
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}.`)
   process.exit(2)
 }
 const rows: Row[] = []
 for (const [name, measure] of Object.entries(PARTS)) {
-  if (wanted.length > 0 ? !wanted.includes(name) : name === 'pairs') continue // messages has them
+  if (selected.length > 0 ? !selected.includes(name) : name === 'pairs') continue // messages has them
   console.log(`measuring: ${name}`)
   const measured = await measure()
   print(measured)

@@ -25,7 +25,7 @@ export function processorMs(pid: number): number {
     .filter((name) => /^\d+$/.test(name))
     .map((name) => ({ pid: Number(name), ...timesOf(Number(name)) }))
   const sumFrom = (root: number): number => {
-    const { own = 0, ended = 0 } = all.find((one) => one.pid === root) ?? {}
+    const { own = 0, ended = 0 } = all.find((entry) => entry.pid === root) ?? {}
     return all.filter(({ parent }) => parent === root).reduce((sum, child) => sum + sumFrom(child.pid), own + ended)
   }
   return sumFrom(pid)

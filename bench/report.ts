@@ -22,7 +22,6 @@ export function measuredOn(date: Date): string {
   return `${date.toISOString().slice(0, 10)}, ${cpus().length} cores (${cpu?.model.trim()}), ${memory}`
 }
 
-/** Replaces the file by a page with all rows. */
 export function writeRows(file: string, rows: Row[]): void {
   const line = ({ what, measured, bound, holds }: Row) =>
     `| ${what} | ${measured} | ${bound} | ${holds ? 'holds' : '**falls short**'} |`

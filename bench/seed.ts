@@ -3,7 +3,6 @@ import { v7 as newId } from 'uuid'
 import { hashPassword } from '#server/platform/crypto/passwords.ts'
 import type { SessionTokens } from '#server/platform/crypto/session-tokens.ts'
 
-/** A signed-in person of the seeded data. */
 export type Seeded = { workspace: string; id: string; token: string }
 
 /** Sessions outlive a clock that is moved by hours. */

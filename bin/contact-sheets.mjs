@@ -2,7 +2,6 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-/** The scale of a screenshot on a sheet. */
 const SCALE = 0.5
 const GAP = 16
 const LABEL_HEIGHT = 28

@@ -2,11 +2,25 @@ import { globSync, readFileSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { findBrowser, findOtherBrowsers, missingFirefox, missingForBrowser, missingForWebKit } from './browser.mjs'
-import { missingForContainers } from './containers.mjs'
 import { findPrometheus, missingForPrometheus } from './prometheus.mjs'
 import { findProxies, missingProxies } from './proxies.mjs'
 import { findRedis, missingForRedis } from './redis.mjs'
 import { runProgram, runStories, runVitest } from './test-run.mjs'
+
+/** The programs that ops/tests run units and images with, and Debian's packages that have them. */
+const PROGRAMS = {
+  debootstrap: 'debootstrap',
+  'systemd-nspawn': 'systemd-container',
+  buildah: 'buildah',
+  podman: 'podman',
+  crun: 'crun',
+}
+
+/** Debian's packages that root gets. Elsewhere the tests say what they lack, and fail. */
+const missingForContainers = () =>
+  Object.entries(PROGRAMS).flatMap(([name, debianPackage]) =>
+    spawnSync(name, ['--version']).status === 0 ? [] : [debianPackage],
+  )
 
 /** @typedef {import('./run-folder.mjs').RunFolder} RunFolder @typedef {import('./test-results.mjs').Results} Results */
 

@@ -114,9 +114,7 @@ export const listAudit = endpoint({
   summary: 'Who did what in the workspace; without a column to sort by the newest first',
   query: listQuery(['date', 'actor', 'action', 'subject']).extend({
     kind: z.enum(auditKindNames).optional(),
-    /** Only entries about this person. */
     subject: Id.optional(),
-    /** Only entries from this time on. */
     from: Timestamp.optional(),
     /** Only entries before this time. */
     before: Timestamp.optional(),

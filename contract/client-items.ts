@@ -54,7 +54,6 @@ export const withdrawItemLink = endpoint({
 export const VisitedItem = z
   .object({
     business: z.string(),
-    /** Who asks the visitor. */
     asked_by: z.string(),
     note: z.string(),
     /** The address to invite. */

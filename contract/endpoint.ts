@@ -38,7 +38,6 @@ export type Endpoint<
   params: Params
   query: Query
   body: Body
-  /** The format of the request body. */
   consumes: 'json' | 'multipart' | 'raw' | 'anything'
   answers: A
   /** This endpoint's own codes of contract/errors.ts, beside those every endpoint can answer. */
@@ -73,9 +72,9 @@ export function endpoint<
   Query extends Schema = z.ZodUndefined,
   Body extends Schema = z.ZodUndefined,
 >(draft: Draft<Path, W, Params, Query, Body, A>): Endpoint<Path, W, Params, Query, Body, A> {
-  const parts = { params: nothing, query: nothing, body: nothing, ...draft }
+  const schemas = { params: nothing, query: nothing, body: nothing, ...draft }
   // An omitted part is `undefined`, as the default of its type parameter says.
-  const { params, query, body } = parts as unknown as { params: Params; query: Query; body: Body }
+  const { params, query, body } = schemas as unknown as { params: Params; query: Query; body: Body }
   const usual = {
     gate: 'closed',
     cookie: undefined,
@@ -104,14 +103,15 @@ export type AnswerOf<E extends Endpoint> = {
   [S in keyof E['answers'] & number]: { status: S; body: z.output<E['answers'][S]> }
 }[keyof E['answers'] & number]
 
-/** The body of a successful call. */
 export type Result<E extends Endpoint> = z.output<E['answers'][keyof E['answers']]>
 
 /** The path with its parameters filled in, followed by the query. */
 export function addressOf(e: Pick<Endpoint, 'path'>, call: { params?: unknown; query?: unknown }): string {
   const params = (call.params ?? {}) as Record<string, unknown> // The server validates it with the endpoint's own schema.
   const path = e.path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])))
-  const given = Object.entries((call.query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined)
-  const query = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()
+  const queryEntries = Object.entries((call.query ?? {}) as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined,
+  )
+  const query = new URLSearchParams(queryEntries.map(([key, value]) => [key, String(value)])).toString()
   return query ? `${path}?${query}` : path
 }

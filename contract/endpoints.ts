@@ -65,6 +65,6 @@ const isEndpoint = (part: unknown): part is Endpoint =>
 
 /** Every call of the product: the server registers them, OpenAPI lists them, tests iterate over them. */
 export const endpoints: readonly { name: string; feature: string; endpoint: Endpoint }[] = features.flatMap(
-  ([feature, parts]) =>
-    Object.entries(parts).flatMap(([name, part]) => (isEndpoint(part) ? [{ name, feature, endpoint: part }] : [])),
+  ([feature, module]) =>
+    Object.entries(module).flatMap(([name, part]) => (isEndpoint(part) ? [{ name, feature, endpoint: part }] : [])),
 )

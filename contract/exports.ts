@@ -15,10 +15,8 @@ export const WorkspaceExport = z
     total: z.int(),
     /** The download address, valid for the signed-in Manager only. */
     location: z.string().optional(),
-    /** The end of its validity. */
     expires: Timestamp.optional(),
     size: z.int().describe('bytes, of the ZIP').optional(),
-    /** The reason of the failure. */
     detail: z.string().optional(),
   })
   .meta({ id: 'WorkspaceExport' })

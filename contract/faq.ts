@@ -389,4 +389,6 @@ export const faqTexts = {
 export const questionsFor = ({ id, role, tier }: { id: string; role: Role; tier: Tier }): Question[] =>
   questions[role]
     .filter(({ agency }) => !agency || hasEmployees(tier))
-    .map((one) => (one.link ? { ...one, link: { ...one.link, to: one.link.to.replace(':own', id) } } : one))
+    .map((question) =>
+      question.link ? { ...question, link: { ...question.link, to: question.link.to.replace(':own', id) } } : question,
+    )

@@ -8,7 +8,6 @@ import { requiredText, text } from './domain/text.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 
-/** The maximum size of a file, in bytes. */
 export const maxFileBytes = 100 * 1024 * 1024
 
 /** A file in an answer: `location` is a signed link, valid for one hour. */
@@ -19,7 +18,6 @@ export type FileLink = z.infer<typeof FileLink>
 export const FileBody = z.strictObject({ filename: requiredText(500), location: requiredText(2000) })
 
 export const maxFiles = 200
-/** A list of files, or files that join it and leave it. */
 export const FilesBody = listOrChange(FileBody, maxFiles)
 
 export const UploadedFile = z

@@ -180,16 +180,15 @@ const pageOf = (link: string, title: string, subtitle: string, words: readonly s
   texts: [title, subtitle, ...words],
 })
 
-/** Every page and every question that a viewer may open. */
 export function pagesOf(viewer: Viewer): FoundPage[] {
   const theirs = pages.filter(({ only = viewer.role }) => only === viewer.role)
   const own = theirs.map(({ link, title, within = '', words }) =>
     pageOf(link.replace(':id', viewer.role === 'Client' ? viewer.id : ':id'), title, within, words),
   )
-  const asked = questionsFor(viewer).map(({ id, question, words }) =>
+  const questions = questionsFor(viewer).map(({ id, question, words }) =>
     pageOf(`/faq#${id}`, question, findTexts.question, words.split(' ')),
   )
-  return [...own, ...asked].filter(({ link }) => !link.includes(':') && canOpenPath(pathOf(link), viewer))
+  return [...own, ...questions].filter(({ link }) => !link.includes(':') && canOpenPath(pathOf(link), viewer))
 }
 
 /** The pages that match, each with its score (finding.ts); typing errors count where no page matches exactly. */

@@ -78,10 +78,10 @@ export function pageCalls(pathname: string): readonly FirstCall[] {
   const { rule, params } = findPathRule(landingPaths.includes(pathname) ? home : pathname) ?? {}
   const calls = pages[rule?.path as AppPath] ?? [] // every rule's path is an AppPath
   const isOfOneClient = rule && rule.who !== 'anyone' && rule.who.Client === 'self'
-  return calls.map((one) => ({
-    ...one,
+  return calls.map((call) => ({
+    ...call,
     ...(isOfOneClient && { client: params?.id ?? '' }),
-    address: addressOf({ path: one.address }, { params }),
+    address: addressOf({ path: call.address }, { params }),
   }))
 }
 

@@ -13,6 +13,6 @@ export const formatPrice = ({ term, amount }: { term: Term; amount: number }): s
 /** Visa ending in 4242; undefined where there is no card. */
 export function formatCard(brand: string | null | undefined, last4: string | null | undefined): string | undefined {
   if (!last4) return undefined
-  const known = new Map(Object.entries(planTexts.brands))
-  return planTexts.card(known.get(brand ?? '') ?? planTexts.otherBrand, last4)
+  const brands = new Map(Object.entries(planTexts.brands))
+  return planTexts.card(brands.get(brand ?? '') ?? planTexts.otherBrand, last4)
 }

@@ -8,7 +8,6 @@ import { endpoint } from './endpoint.ts'
 const ended = {
   grants: z.array(z.object({ employee: z.string(), items: z.array(z.string()) })),
   logins: z.array(z.string()),
-  /** Devices that are signed out. */
   sessions: Count,
 }
 

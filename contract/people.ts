@@ -24,7 +24,6 @@ export const Employee = z
     hireDate: z.iso.date().nullable(),
     date: z.iso.date().nullable(),
     address: Address,
-    /** The files the employee signed and uploaded. */
     employee_onboarding_files: z.array(FileLink),
     archived: z.boolean(),
     onboarding_finished: z.boolean(),

@@ -102,7 +102,6 @@ export const savePermission = endpoint({
   answers: { 200: Permission },
 })
 
-/** The maximum of clients per call. */
 export const maxClientsPerCall = 1000
 const ClientIds = z.array(Id).max(maxClientsPerCall)
 
@@ -133,7 +132,6 @@ export const UnopenedGrants = z
     employee_name: z.string(),
     client_id: GivenId,
     client_business: z.string(),
-    /** The keys of the grants. */
     grants: z.array(z.string()),
     titles: ItemTitles,
     /** When something was last granted. */

@@ -6,7 +6,7 @@ import { endpoint, nothing } from './endpoint.ts'
 
 /** The token of a one-time link. It comes in bodies only: the browser has it from the fragment, which no request carries. */
 const LinkToken = text(200)
-const known = ['invalid_link', 'too_many_requests'] as const
+const knownCodes = ['invalid_link', 'too_many_requests'] as const
 
 export const signInLinkStates = ['open', 'used', 'replaced', 'expired'] as const
 
@@ -25,7 +25,7 @@ export const lookAtSignInLink = endpoint({
       known_device: z.boolean(),
     }),
   },
-  problems: known,
+  problems: knownCodes,
 })
 
 export const sendSignInCode = endpoint({
@@ -36,7 +36,7 @@ export const sendSignInCode = endpoint({
   summary: 'Send the code with which a one-time link works on a new device, to the address that got the link',
   body: z.strictObject({ token: LinkToken }),
   answers: { 204: nothing },
-  problems: [...known, 'link_expired', 'too_many_emails'],
+  problems: [...knownCodes, 'link_expired', 'too_many_emails'],
 })
 
 export const signInByLink = endpoint({
@@ -53,7 +53,7 @@ export const signInByLink = endpoint({
     code: SecondStepCode.optional(),
   }),
   answers: { 200: z.object({ token: z.string() }) },
-  problems: [...known, 'link_expired', 'email_code_required', 'two_step_required', 'wrong_code'],
+  problems: [...knownCodes, 'link_expired', 'email_code_required', 'two_step_required', 'wrong_code'],
 })
 
 export const renewSignInLink = endpoint({

@@ -25,7 +25,6 @@ export type Theme = z.infer<typeof Theme>
 /** The maximum size of a logo, in bytes: every page of the workspace loads it. */
 export const maxLogoBytes = 2 * 1024 * 1024
 
-/** The accepted types of a logo. */
 export const logoTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
 
 const Color = z.string({ error: colorTexts.empty }).superRefine((value, context) => {

@@ -137,7 +137,6 @@ export const cancelVacation = endpoint({
 
 const DaysOfSomeone = z.object({ user_name: z.string(), start: z.iso.date(), end: z.iso.date() })
 
-/** The facts a Manager needs before deciding. */
 export const VacationFacts = z
   .object({
     vacation: Vacation,

@@ -28,7 +28,6 @@ export type SandboxOptions = {
   pool: Pool
   /** The base URL of the pages, such as `http://localhost:3000`. */
   publicUrl: () => string
-  /** The URL to which Stripe's webhooks are posted. */
   webhookUrl: () => string
   log: Log
   /** Enables the demo workspace, and makes PNGs of its drawings. Only for servers without any real service configured. */

@@ -1,4 +1,3 @@
-/** The texts of the sandbox's pages and answers. */
 export const texts = {
   name: 'Sandbox',
   otherHost: {

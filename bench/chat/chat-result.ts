@@ -5,11 +5,9 @@ import type { SimulatedUsers } from './simulated-users.ts'
 import { type Fault, type Counter, type StoredMessage } from './history.ts'
 import { checkHistory } from './history-checker.ts'
 
-/** The result of a chat run. */
 export type ChatResult = {
   sends: number
   stored: number
-  /** Number of connections made by all devices. */
   connects: number
   /** Milliseconds of the slowest call. */
   slowest: number
@@ -29,7 +27,9 @@ export async function checkChat(users: SimulatedUsers, origin: string, database:
     users.conversations.map(({ id }) => id),
     database,
   )
-  const expected = new Map([...Map.groupBy(stored, (one) => one.conversation)].map(([id, all]) => [id, all.length]))
+  const expected = new Map(
+    [...Map.groupBy(stored, (message) => message.conversation)].map(([id, all]) => [id, all.length]),
+  )
   const began = performance.now()
   await users.waitUntilAllShown(expected, CATCH_UP_MS)
   const caughtUp = performance.now() - began
@@ -66,13 +66,13 @@ async function countersOf(users: SimulatedUsers, origin: string): Promise<Counte
   const details = await Promise.all(
     [...people.values()].map(async ({ id: person, token }) => {
       const { conversations } = await call(origin, listConversations, {}, token)
-      return conversations.map((one) => ({
+      return conversations.map((conversation) => ({
         person,
-        conversation: one._id,
-        last_seq: one.last_seq,
-        read_seq: one.read_dates.find(({ id }) => id === person)?.seq ?? 0,
-        unread: one.unread_count,
-        marked: users.marked(person, one._id),
+        conversation: conversation._id,
+        last_seq: conversation.last_seq,
+        read_seq: conversation.read_dates.find(({ id }) => id === person)?.seq ?? 0,
+        unread: conversation.unread_count,
+        marked: users.marked(person, conversation._id),
       }))
     }),
   )

@@ -35,7 +35,6 @@ export class Device {
   /** Errors that a correct browser should never get: signed out, or refused. */
   readonly refusals: string[] = []
   connects = 0
-  /** Milliseconds of the slowest call, answered or not. */
   slowest = 0
   readonly #origin: string
   readonly #places: Map<string, Place>

@@ -11,7 +11,7 @@ import { freePort } from '../../server/testing/free-port.ts'
 /** ejabberd's driver reaches PostgreSQL over TCP only. No other program uses this loopback address. */
 export const DATABASE_ADDRESS = '127.0.54.1'
 
-/** Whether the command found it (bin/ejabberd.mjs). */
+/** Whether the command found it (bin/commands/bench.mjs). */
 export const hasEjabberd = (): boolean => process.env.EJABBERD_MODULES !== undefined
 
 type Ejabberd = { pid: number; connectPair(at: number): Promise<Pair>; stop(): Promise<void> }

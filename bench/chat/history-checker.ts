@@ -1,7 +1,6 @@
 import type { Counter, Fault, FaultKind, History, Lane, ShownMessage, StoredMessage, View } from './history.ts'
 
 type Truth = {
-  /** Each conversation's messages by seq. */
   conversations: ReadonlyMap<string, readonly StoredMessage[]>
   byId: ReadonlyMap<string, StoredMessage>
   bySend: ReadonlyMap<string, StoredMessage>
@@ -27,11 +26,13 @@ export function checkHistory(history: History): Fault[] {
 }
 
 function truthOf(stored: readonly StoredMessage[]): Truth {
-  const bySeq = stored.toSorted((one, other) => one.seq - other.seq)
+  const bySeq = stored.toSorted((a, b) => a.seq - b.seq)
   return {
     conversations: Map.groupBy(bySeq, (message) => message.conversation),
     byId: new Map(stored.map((message) => [message.id, message])),
-    bySend: new Map(stored.map((one) => [sendKey(one.conversation, one.sender, one.send_id ?? one.id), one])),
+    bySend: new Map(
+      stored.map((message) => [sendKey(message.conversation, message.sender, message.send_id ?? message.id), message]),
+    ),
   }
 }
 
@@ -53,14 +54,13 @@ function storedFaults({ conversations }: Truth): Fault[] {
   })
 }
 
-/** Finds stored messages that no device wrote. */
 function unknownFaults({ stored, sent }: History): Fault[] {
   const written = new Set(
     sent.flatMap((lane) => lane.sent.map(({ send_id }) => sendKey(lane.conversation, lane.sender, send_id))),
   )
   return stored
-    .filter((one) => !written.has(sendKey(one.conversation, one.sender, one.send_id ?? one.id)))
-    .map((one) => fault('unknown', `${one.conversation}: no person wrote ${one.seq}`))
+    .filter((message) => !written.has(sendKey(message.conversation, message.sender, message.send_id ?? message.id)))
+    .map((message) => fault('unknown', `${message.conversation}: no person wrote ${message.seq}`))
 }
 
 /** Checks that acknowledged messages are stored unchanged, in the order of writing. */
@@ -112,9 +112,9 @@ function differingFaults(views: readonly View[]): Fault[] {
   const first = new Map<string, { device: string; id: string }>()
   return views.flatMap(({ device, conversation, shown }) =>
     shown.flatMap(({ seq, id }) => {
-      const place = `${conversation} ${seq}`
-      const other = first.get(place)
-      if (!other) first.set(place, { device, id })
+      const position = `${conversation} ${seq}`
+      const other = first.get(position)
+      if (!other) first.set(position, { device, id })
       if (!other || other.id === id) return []
       return [fault('differing', `${conversation}: ${device} and ${other.device} have different messages ${seq}`)]
     }),

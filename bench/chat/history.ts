@@ -1,6 +1,5 @@
 /** The record of a run by all devices. Ids are texts. seq counts 1, 2, 3 … in a conversation. */
 export type History = {
-  /** The database's messages at the end. */
   stored: readonly StoredMessage[]
   /** The written messages: one lane is the messages of one device in one conversation, in order. */
   sent: readonly Lane[]

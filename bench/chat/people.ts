@@ -60,7 +60,6 @@ export async function seedPeople(
   }
 }
 
-/** Creates groups of the staff, each with an equal share of the clients. */
 export async function createGroups(
   origin: string,
   { manager, employees, clients }: ChatPeople,
@@ -68,7 +67,7 @@ export async function createGroups(
 ): Promise<ChatConversation[]> {
   const groups: ChatConversation[] = []
   for (let at = 0; at < count; at++) {
-    const members = [manager, ...employees, ...clients.filter((_client, place) => place % count === at)]
+    const members = [manager, ...employees, ...clients.filter((_client, index) => index % count === at)]
     const body = { type: 'Group' as const, name: `Group ${at + 1}`, user_ids: members.map(({ id }) => id) }
     const { _id } = await call(origin, createConversation, { body }, manager.token)
     groups.push({ id: _id, members })

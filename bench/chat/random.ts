@@ -13,11 +13,10 @@ export function createRandom(seed: number): Random {
 
 export const randomBetween = (random: Random, from: number, to: number): number => from + random() * (to - from)
 
-/** Picks this many different items. */
 export function sample<Item>(random: Random, items: readonly Item[], count: number): Item[] {
   const keyed = items.map((item) => ({ item, key: random() }))
   return keyed
-    .toSorted((one, other) => one.key - other.key)
+    .toSorted((a, b) => a.key - b.key)
     .slice(0, count)
     .map(({ item }) => item)
 }

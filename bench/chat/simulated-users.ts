@@ -17,7 +17,6 @@ export type SimulatedUsersOptions = {
 }
 
 type WriteOptions = {
-  /** Number of messages in total. */
   sends: number
   /** Characters that each message is filled up with. */
   padding?: number
@@ -71,7 +70,6 @@ export class SimulatedUsers {
       )
   }
 
-  /** Messages written and not yet acknowledged. */
   get pendingCount(): number {
     return this.#written - this.#acknowledged
   }
@@ -157,7 +155,7 @@ export class SimulatedUsers {
   marked(person: string, conversation: string): number {
     const own = this.#lanes
       .filter(({ lane }) => lane.sender === person && lane.conversation === conversation)
-      .flatMap(({ lane }) => lane.sent.map((one) => one.acknowledged?.seq ?? 0))
+      .flatMap(({ lane }) => lane.sent.map((message) => message.acknowledged?.seq ?? 0))
     return Math.max(0, this.#marks.get(`${person} ${conversation}`) ?? 0, ...own)
   }
 

@@ -60,10 +60,9 @@ export class Cluster {
     await until('the public address', READY_MS, async () => (await ask(`${this.origin}/readyz`)).ok)
   }
 
-  /** Everything that runs on the host. */
   async startHost(name: HostName): Promise<void> {
     const host = this.hosts[name]
-    if (DATABASE_HOSTS.some((one) => one === name)) await this.#startDatabase(host)
+    if (DATABASE_HOSTS.some((database) => database === name)) await this.#startDatabase(host)
     if (this.foyerHosts.includes(name)) await this.#startFoyer(host)
     if (this.proxyHosts.includes(name)) await this.#startProxy(host)
   }
@@ -90,7 +89,7 @@ export class Cluster {
 
   /** The members of the PostgreSQL cluster, from the first Patroni that answers. */
   async members(except?: DatabaseHost): Promise<Member[]> {
-    for (const name of DATABASE_HOSTS.filter((one) => one !== except)) {
+    for (const name of DATABASE_HOSTS.filter((database) => database !== except)) {
       const answer = await ask(`http://${ADDRESSES[name]}:8008/cluster`).catch(() => undefined)
       // Patroni's own format.
       if (answer?.ok) return ((await answer.json()) as { members: Member[] }).members

@@ -141,7 +141,7 @@ export const EVENTS: Record<string, ClusterEvent> = {
     async play({ cluster, begin }) {
       const primary = await cluster.memberWith('leader')
       begin()
-      for (const name of DATABASE_HOSTS.filter((one) => one !== primary)) await restart(cluster, name)
+      for (const name of DATABASE_HOSTS.filter((database) => database !== primary)) await restart(cluster, name)
       const switched = await switchOver(cluster)
       await restart(cluster, primary)
       return ['each standby in turn', switched, 'the former primary last']

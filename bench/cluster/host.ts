@@ -94,7 +94,6 @@ export class Host {
     await ended
   }
 
-  /** Runs a command to its end and returns what it wrote. */
   run(command: string[], { user, input }: { user?: string; input?: string } = {}): string {
     const { status, stdout, stderr } = spawnSync(
       'ip',

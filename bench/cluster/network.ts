@@ -91,10 +91,10 @@ export const connectCable = (host: HostName): void => void ip('-n', LAN, 'link',
 const UNUSED_ADDRESS = '02:00:00:00:00:01'
 
 /** The two hosts drop each other's packets without an error; all others reach both. */
-export function separate(one: HostName, other: HostName): void {
+export function separate(a: HostName, b: HostName): void {
   for (const [from, to] of [
-    [one, other],
-    [other, one],
+    [a, b],
+    [b, a],
   ] as const)
     ip(
       '-n',
@@ -103,10 +103,10 @@ export function separate(one: HostName, other: HostName): void {
     )
 }
 
-export function join(one: HostName, other: HostName): void {
+export function join(a: HostName, b: HostName): void {
   for (const [from, to] of [
-    [one, other],
-    [other, one],
+    [a, b],
+    [b, a],
   ] as const)
     ip('-n', namespaceOf(from), 'neigh', 'delete', ADDRESSES[to], 'dev', 'eth0')
 }

@@ -31,7 +31,6 @@ function readSettings(path: string): Record<string, string> {
   return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]))
 }
 
-/** Installs the files of a database host. */
 export function installDatabaseHost(host: Host, certificate: string): void {
   host.install(`${OPS}/etcd.env`, '/etc/default/etcd', VALUES)
   host.makeFolder('/var/lib/etcd', undefined, 0o700)

@@ -18,9 +18,9 @@ export async function startBalancer(nodes: readonly string[]): Promise<Balancer>
   /** Tries one node after the other, each at most once. */
   const reach = (browser: Socket, first: number, tried = 0): void => {
     const at = (first + tried) % places.length
-    const place = places[at]
-    if (!place || tried === places.length) return void browser.destroy()
-    const node = connect(Number(place.port), place.hostname)
+    const url = places[at]
+    if (!url || tried === places.length) return void browser.destroy()
+    const node = connect(Number(url.port), url.hostname)
     const next = () => reach(browser, first, tried + 1)
     node.once('error', next)
     node.once('connect', () => {

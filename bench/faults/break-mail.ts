@@ -50,7 +50,7 @@ export async function breakMail({ invitations, eachMs, ...plan }: MailPlan): Pro
       mail.mode = 'works'
       mail.hangUp()
       for (const fault of await finishJobs(server.database)) unmet(fault)
-      const count = (email: string) => mail.taken.filter((one) => one === email).length
+      const count = (email: string) => mail.taken.filter((recipient) => recipient === email).length
       for (const { email, mode } of invited) {
         if (count(email) === 0) unmet(`no email for ${email}`)
         // Without an answer the sender cannot know, so an email may come twice.

@@ -61,7 +61,6 @@ export class BreakableServer {
     while (!(await isReady(this.address))) await wait(20)
   }
 
-  /** The address of the database for direct access. */
   get database(): pg.ClientConfig {
     const folder = readPidFile(this.#data)?.socketFolder
     if (folder === undefined) throw new Error('PostgreSQL does not run')

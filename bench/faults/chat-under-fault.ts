@@ -22,7 +22,6 @@ export type FaultContext = {
   unmet(what: string): void
 }
 
-/** What happened, for the report. */
 type Details = string[]
 
 /** All people write while `breakIt` runs. When it returns, everything works again and the history is checked. */

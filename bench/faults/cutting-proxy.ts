@@ -6,7 +6,6 @@ type CuttingProxy = {
   address: string
   /** The number of cut connections, and how many of them were cut in the middle of a packet. */
   cuts: { all: number; midFrame: number }
-  /** Stops cutting. */
   stopCutting(): void
   close(): Promise<void>
 }

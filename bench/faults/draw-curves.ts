@@ -11,11 +11,11 @@ export function drawCurves(moments: readonly Moment[], footer?: string): string 
   const names = Object.keys(moments[0] ?? {}).filter((name) => name !== 'seconds')
   const end = Math.max(1, moments.at(-1)?.seconds ?? 1)
   const curves = names.map((name, at) => {
-    const highest = Math.max(...moments.map((one) => one[name] ?? 0), 1e-9)
+    const highest = Math.max(...moments.map((moment) => moment[name] ?? 0), 1e-9)
     const top = at * (HEIGHT + GAP) + GAP
-    const points = moments.map((one) => {
-      const x = LEFT + (one.seconds / end) * (WIDTH - LEFT - 20)
-      const y = top + HEIGHT - ((one[name] ?? 0) / highest) * HEIGHT
+    const points = moments.map((moment) => {
+      const x = LEFT + (moment.seconds / end) * (WIDTH - LEFT - 20)
+      const y = top + HEIGHT - ((moment[name] ?? 0) / highest) * HEIGHT
       return `${x.toFixed(1)},${y.toFixed(1)}`
     })
     const base = top + HEIGHT

@@ -56,11 +56,11 @@ async function killEach(environment: BenchEnvironment, { seed, first, every }: M
   const clean = await attempt(environment, 0)
   let kills = 0
   for (let at = first; at <= clean.statements; at += every) {
-    const one = await attempt(environment, at)
-    if (one.killed) kills++
+    const result = await attempt(environment, at)
+    if (result.killed) kills++
     else unmet(`statement ${at} was not reached`)
-    if (one.error) unmet(`after a kill at statement ${at} the migrations fail: ${one.error}`)
-    else if (one.schema !== clean.schema) unmet(`after a kill at statement ${at} the database differs`)
+    if (result.error) unmet(`after a kill at statement ${at} the migrations fail: ${result.error}`)
+    else if (result.schema !== clean.schema) unmet(`after a kill at statement ${at} the database differs`)
   }
   if (kills === 0) unmet('no statement was killed')
   const details = [

@@ -76,17 +76,18 @@ export async function littleMemory({ sockets, uploads, fileSize, runMs, ...plan 
       const opened = await SilentSockets.open(server.address, silent)
       const pid = server.pid
       const uploading = Array.from({ length: uploads }, () => new Uploads(server.address, manager, { size: fileSize }))
-      const running = uploading.map((one) => one.run())
+      const running = uploading.map((uploader) => uploader.run())
       await wait(runMs)
-      await Promise.all(uploading.map((one, at) => one.stop(running[at] ?? Promise.resolve())))
-      for (const fault of (await Promise.all(uploading.slice(0, 5).map((one) => one.check()))).flat()) unmet(fault)
+      await Promise.all(uploading.map((uploader, at) => uploader.stop(running[at] ?? Promise.resolve())))
+      for (const fault of (await Promise.all(uploading.slice(0, 5).map((uploader) => uploader.check()))).flat())
+        unmet(fault)
       const kills = /oom_kill (\d+)/.exec(readFileSync(join(group.folder, group.version.events), 'utf8'))?.[1] ?? '0'
       if (kills !== '0') unmet(`the kernel killed ${kills} processes for their memory`)
       if (!existsSync(`/proc/${pid}`)) unmet('the server died')
       if (opened.connected < sockets) unmet(`${sockets - opened.connected} sockets are not connected`)
       opened.close()
-      const stored = uploading.reduce((sum, one) => sum + one.stored.size, 0)
-      const failed = uploading.reduce((sum, one) => sum + one.failed, 0)
+      const stored = uploading.reduce((sum, uploader) => sum + uploader.stored.size, 0)
+      const failed = uploading.reduce((sum, uploader) => sum + uploader.failed, 0)
       const peak = Number(readFileSync(join(group.folder, group.version.peak), 'utf8')) / 1024 / 1024
       return [
         `${sockets} sockets and ${uploads} people who upload ${fileSize / 1e6} MB again and again for ${runMs / 1000} s`,

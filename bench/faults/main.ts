@@ -41,15 +41,15 @@ const MISSING: Record<string, string | undefined> = {
   clock: canMoveClock ? undefined : 'the package faketime',
 }
 
-const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !(name in RUNS))
+const selected = process.argv.slice(2)
+const unknown = selected.filter((name) => !(name in RUNS))
 if (unknown.length > 0) {
   console.error(`There is no run ${unknown.join(', ')}; there are ${Object.keys(RUNS).join(', ')}.`)
   process.exit(2)
 }
 let clean = true
 for (const [name, run] of Object.entries(RUNS)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
+  if (selected.length > 0 && !selected.includes(name)) continue
   if (MISSING[name]) {
     console.log(`${name}: skipped, it needs ${MISSING[name]}`)
     continue

@@ -5,6 +5,9 @@ import autocannon from 'autocannon'
 const { requests, ...options } = workerData as autocannon.Options & { requests: autocannon.Request[] }
 const result = await autocannon({
   ...options,
-  requests: requests.map(({ body, ...one }) => ({ ...one, ...(body !== undefined && { body: Buffer.from(body) }) })),
+  requests: requests.map(({ body, ...request }) => ({
+    ...request,
+    ...(body !== undefined && { body: Buffer.from(body) }),
+  })),
 })
 parentPort?.postMessage(result.statusCodeStats, [])

@@ -101,9 +101,12 @@ export async function noisyNeighbour({ rounds, partMs, atOnce, edge, growth }: N
       const made = noise && makeNoise({ url: server.address, duration: partMs / 1000, timeout: TIMEOUT_S, ...noise })
       const work = async (asks: readonly Ask[]) => {
         for (let turn = 0; performance.now() < end; turn++) {
-          const { path, body, ...one } = asks[turn % asks.length] ?? meter
+          const { path, body, ...request } = asks[turn % asks.length] ?? meter
           const began = performance.now()
-          const answer = await fetch(server.address + path, { ...one, ...(body && { body: Uint8Array.from(body) }) })
+          const answer = await fetch(server.address + path, {
+            ...request,
+            ...(body && { body: Uint8Array.from(body) }),
+          })
           await answer.arrayBuffer()
           sends++
           if (!isWarmUp) waits.get(part)?.push(performance.now() - began)

@@ -116,7 +116,7 @@ const count = (counts: Map<string, number>, key: string) => counts.set(key, (cou
 
 /** Deliveries that have not arrived. */
 const missing = (expected: Map<string, number>, received: Map<string, number>): number =>
-  [...expected].reduce((sum, [id, wanted]) => sum + Math.max(0, wanted - (received.get(id) ?? 0)), 0)
+  [...expected].reduce((sum, [id, count]) => sum + Math.max(0, count - (received.get(id) ?? 0)), 0)
 
 /** Samples how many connections of the server work at the same time. */
 function watchBusy(database: pg.ClientConfig, busy: { peak: number }): () => Promise<void> {

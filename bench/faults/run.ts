@@ -1,7 +1,6 @@
 import type { ChatResult } from '../chat/chat-result.ts'
 import { countFaults } from '../chat/history.ts'
 
-/** The result of a fault run. */
 export type FaultRun = ChatResult & {
   what: string
   seed: number

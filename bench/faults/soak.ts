@@ -108,12 +108,12 @@ async function useTheRest({ people }: FaultContext): Promise<void> {
 }
 
 function average(numbers: number[]): number {
-  return numbers.reduce((sum, one) => sum + one, 0) / Math.max(1, numbers.length)
+  return numbers.reduce((sum, value) => sum + value, 0) / Math.max(1, numbers.length)
 }
 
 function quarters(samples: Sample[], name: keyof typeof FLAT): { second: number; last: number } {
   const quarter = Math.floor(samples.length / 4)
-  const of = (from: number) => average(samples.slice(from, from + quarter).map((one) => one[name]))
+  const of = (from: number) => average(samples.slice(from, from + quarter).map((sample) => sample[name]))
   return { second: of(quarter), last: of(samples.length - quarter) }
 }
 

@@ -13,7 +13,7 @@ type Counts = Map<number, number>
 
 export const countsIn = (counts: Counts): string =>
   [...counts]
-    .toSorted(([one], [other]) => one - other)
+    .toSorted(([a], [b]) => a - b)
     .map(([status, count]) => `${count} × ${status === 0 ? 'broken off' : status}`)
     .join(', ')
 

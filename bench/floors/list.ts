@@ -22,14 +22,14 @@ async function mayRead({ headers }: IncomingMessage, workspace: string): Promise
   if (headers.authorization === undefined) return true
   const claims = await tokens.verify(headers.authorization.slice('Bearer '.length))
   if (claims?.id !== workspace) return false
-  const known = sessions.get(claims.session)
-  if (known && known.until > performance.now()) return known.found
-  const asked = pool.query<{ role: string; status: string }>({
+  const cached = sessions.get(claims.session)
+  if (cached && cached.until > performance.now()) return cached.found
+  const result = pool.query<{ role: string; status: string }>({
     name: 'session',
     text: SESSION,
     values: [workspace, claims.session],
   })
-  const found = asked.then(({ rows: [row] }) => row?.role === 'Manager' && row.status === 'active')
+  const found = result.then(({ rows: [row] }) => row?.role === 'Manager' && row.status === 'active')
   sessions.set(claims.session, { found, until: performance.now() + CACHE_MS })
   return found
 }

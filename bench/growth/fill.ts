@@ -66,9 +66,9 @@ async function fillMessages(client: pg.Client, workspaces: Workspace[], random: 
   const begin = Date.now() - SINCE_MS
   const rows = function* () {
     for (const [at, owner] of order.entries()) {
-      const one = itemAt(chats, owner)
-      const { workspace, chat } = one
-      one.seq++
+      const item = itemAt(chats, owner)
+      const { workspace, chat } = item
+      item.seq++
       const sender = pick(random, chat.members)
       const msecs = Math.floor(begin + (at / order.length) * SINCE_MS)
       const body = pick(random, texts)
@@ -87,7 +87,7 @@ async function fillMessages(client: pg.Client, workspaces: Workspace[], random: 
       yield [
         workspace.id,
         chat.id,
-        one.seq,
+        item.seq,
         newId({ msecs }),
         ...who,
         ...attached,

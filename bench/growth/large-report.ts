@@ -20,15 +20,16 @@ ${tableOf(calls)}
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'large.md'), text)
   console.log(text)
-  for (const one of calls.filter(({ series }) => series === 'large'))
-    for (const { text: statement, pages } of one.statements) console.log(one.call, Math.round(pages), statement)
+  for (const measured of calls.filter(({ series }) => series === 'large'))
+    for (const { text: statement, pages } of measured.statements)
+      console.log(measured.call, Math.round(pages), statement)
 }
 
 function tableOf(calls: readonly Measured[]): string {
   const rows = calls.flatMap((large) => {
     const typical = calls.find(({ series, call }) => series === 'typical' && call === large.call)
     if (large.series !== 'large' || !typical) return []
-    const cpu = (one: Measured) => one.serverCpu + one.databaseCpu
+    const cpu = (measured: Measured) => measured.serverCpu + measured.databaseCpu
     const times = large.p50 / typical.p50
     const holds = times <= MOST_TIMES && large.p99 <= MOST_MS
     return [

@@ -54,10 +54,10 @@ const filledTable = ({ filled }: Results) => `## What was filled
 
 ${markdownTable(
   ['messages', 'workspaces', 'files', 'notifications', 'audit events', 'filled in', 'first vacuum and analyze'],
-  filled.map((one) => [
-    ...[one.messages, one.workspaces, one.files, one.notifications, one.audit].map(short),
-    `${one.fillSeconds.toFixed(0)} s`,
-    `${one.vacuumSeconds.toFixed(1)} s`,
+  filled.map((step) => [
+    ...[step.messages, step.workspaces, step.files, step.notifications, step.audit].map(short),
+    `${step.fillSeconds.toFixed(0)} s`,
+    `${step.vacuumSeconds.toFixed(1)} s`,
   ]),
 )}`
 
@@ -67,18 +67,19 @@ const HEADS: Record<Series, string> = {
 }
 
 function callsOf({ calls }: Results, series: Series): string {
-  const own = calls.filter((one) => one.series === series)
+  const own = calls.filter((measured) => measured.series === series)
   const steps = [...new Set(own.map(({ step }) => step))]
-  const names = [...new Set(own.map((one) => one.call))]
+  const names = [...new Set(own.map((measured) => measured.call))]
   const rows = names.map((name) => {
-    const each = own.filter((one) => one.call === name)
+    const each = own.filter((measured) => measured.call === name)
     const [first, last] = [itemAt(each, 0), itemAt(each, each.length - 1)]
-    const cpu = (one: Measured) => one.serverCpu + one.databaseCpu
+    const cpu = (measured: Measured) => measured.serverCpu + measured.databaseCpu
     const [time, work] = [last.p50 / first.p50, cpu(last) / cpu(first)]
     return [
       name,
       ...each.map(
-        (one) => `${one.p50.toFixed(1)} / ${one.p99.toFixed(1)}${one.failed ? `, ${one.failed} refused` : ''}`,
+        (measured) =>
+          `${measured.p50.toFixed(1)} / ${measured.p99.toFixed(1)}${measured.failed ? `, ${measured.failed} refused` : ''}`,
       ),
       time.toFixed(2),
       `${cpu(first).toFixed(2)} → ${cpu(last).toFixed(2)} ms (${work.toFixed(2)})`,
@@ -97,7 +98,7 @@ ${markdownTable(['call', ...steps.map((step) => short(Number(step))), 'ratio', '
 }
 
 function maintenanceTable({ maintenance }: Results): string {
-  const row = (name: string, value: (one: Maintenance) => string) => [name, ...maintenance.map(value)]
+  const row = (name: string, value: (measured: Maintenance) => string) => [name, ...maintenance.map(value)]
   return `## Everything else
 
 ${markdownTable(
@@ -122,20 +123,19 @@ function sizesTable({ maintenance }: Results): string {
 
 ${markdownTable(
   ['table', 'rows', 'MB', 'its indexes, MB'],
-  last.sizes.map((one) => [
-    one.table,
-    Math.round(one.rows).toLocaleString('en'),
-    megabytes(one.heap),
-    one.indexes.map(({ name, bytes }) => `${name.replace('foyer.', '')} ${megabytes(bytes)}`).join(', '),
+  last.sizes.map((size) => [
+    size.table,
+    Math.round(size.rows).toLocaleString('en'),
+    megabytes(size.heap),
+    size.indexes.map(({ name, bytes }) => `${name.replace('foyer.', '')} ${megabytes(bytes)}`).join(', '),
   ]),
 )}`
 }
 
-/** The p50 of each call by step. */
 function curvesOf({ calls, filled }: Results, series: Series): string {
   const moments = filled.map(({ name }, at) => {
-    const own = calls.filter((one) => one.step === name && one.series === series)
-    return { seconds: at, ...Object.fromEntries(own.map((one) => [`${one.call}, ms`, one.p50])) }
+    const own = calls.filter((measured) => measured.step === name && measured.series === series)
+    return { seconds: at, ...Object.fromEntries(own.map((measured) => [`${measured.call}, ms`, measured.p50])) }
   })
   return drawCurves(moments, `${filled.map(({ messages }) => short(messages)).join(', ')} messages, at equal distances`)
 }

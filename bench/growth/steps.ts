@@ -26,14 +26,12 @@ const stepOf = (messages: number, workspaces: number) => ({
   clients: Math.max(100, workspaces * 5),
 })
 
-/** Every step up to that number of messages. */
 export const stepsTo = (most: number): Step[] =>
   MESSAGES.filter((messages) => messages <= most).map((messages) => stepOf(messages, messages / 5000))
 
 /** A workspace of 10,000 clients and a million messages among typical ones. */
 export const largeStep: Step = { ...stepOf(1_200_000, 40), name: 'large', clients: 10_000 }
 
-/** What one workspace has. */
 export type Shape = { clients: number; employees: number; groups: number; messages: number }
 
 const TYPICAL: Shape = { clients: 60, employees: 3, groups: 3, messages: 3600 }
@@ -45,18 +43,18 @@ const BUSY: Shape = { clients: 300, employees: 10, groups: 8, messages: 12_000 }
  */
 export function shapesOf({ workspaces, messages, clients }: Step): Shape[] {
   const others = Array.from({ length: workspaces - 1 }, (_, at) => ((at + 1) % 10 === 0 ? BUSY : TYPICAL))
-  const rest = messages - others.reduce((sum, one) => sum + one.messages, 0)
+  const rest = messages - others.reduce((sum, shape) => sum + shape.messages, 0)
   return [{ clients, employees: 20, groups: 10, messages: rest }, ...others]
 }
 
 /** How many of the messages each conversation has: few have most of them. */
 export function messagesOfConversations(shape: Shape, isLarge: boolean): number[] {
   const weights = Array.from({ length: shape.clients + shape.groups }, (_, at) => 1 / (at + 1))
-  if (isLarge) weights[0] = weights.slice(1).reduce((sum, one) => sum + one, 0)
-  const whole = weights.reduce((sum, one) => sum + one, 0)
+  if (isLarge) weights[0] = weights.slice(1).reduce((sum, weight) => sum + weight, 0)
+  const whole = weights.reduce((sum, weight) => sum + weight, 0)
   const counts = weights.map((weight) => Math.floor((shape.messages * weight) / whole))
-  const given = counts.reduce((sum, one) => sum + one, 0)
-  counts[0] = (counts[0] ?? 0) + shape.messages - given
+  const assigned = counts.reduce((sum, count) => sum + count, 0)
+  counts[0] = (counts[0] ?? 0) + shape.messages - assigned
   return counts
 }
 
@@ -71,7 +69,7 @@ export const pick = <Item>(random: Random, items: ArrayLike<Item>): Item =>
 
 /** The owner of each row, in the order in which rows arrive: the rows of all owners are mixed, as they are in time. */
 export function mixed(counts: readonly number[], seed: number): Uint32Array {
-  const owners = new Uint32Array(counts.reduce((sum, one) => sum + one, 0))
+  const owners = new Uint32Array(counts.reduce((sum, count) => sum + count, 0))
   let at = 0
   for (const [owner, count] of counts.entries()) {
     owners.fill(owner, at, at + count)
@@ -92,13 +90,13 @@ function shuffled(items: Uint32Array, random: Random): Uint32Array {
 
 /** So many rows, divided in proportion to the weights. */
 export function divided(rows: number, weights: readonly number[]): number[] {
-  const whole = weights.reduce((sum, one) => sum + one, 0)
-  let [given, weighed] = [0, 0]
+  const whole = weights.reduce((sum, weight) => sum + weight, 0)
+  let [assigned, weighed] = [0, 0]
   return weights.map((weight) => {
     weighed += weight
     const until = Math.round((rows * weighed) / whole)
-    const count = until - given
-    given = until
+    const count = until - assigned
+    assigned = until
     return count
   })
 }

@@ -7,7 +7,6 @@ export type Subject = {
   /** Their conversation with the most messages. */
   conversation: string
   last_seq: number
-  /** A direct conversation. */
   direct: string
   /** The name of a client, to find. */
   business: string

@@ -36,8 +36,8 @@ export function makeWorkspace(shape: Shape, isLarge: boolean, random: Random): W
   const own = manager(workspace)
   workspace.chats = messagesOfConversations(shape, isLarge).map((messages, at) => {
     const isGroup = at < shape.groups
-    const one = clients[at - shape.groups]
-    const members = isGroup || !one ? [own, ...clients.slice(at, at + 9), ...employees.slice(0, 2)] : [own, one]
+    const client = clients[at - shape.groups]
+    const members = isGroup || !client ? [own, ...clients.slice(at, at + 9), ...employees.slice(0, 2)] : [own, client]
     return { id: newId(), at, members, isGroup, messages }
   })
   return workspace
@@ -127,7 +127,8 @@ export async function fillConversations(client: pg.Client, workspaces: Workspace
     ['manager_id', 'conversation_id', 'user_id', 'display_name', 'is_admin'],
     (function* () {
       for (const { id, chats } of workspaces) {
-        for (const chat of chats) for (const one of chat.members) yield [id, chat.id, one.id, one.name, one.id === id]
+        for (const chat of chats)
+          for (const member of chat.members) yield [id, chat.id, member.id, member.name, member.id === id]
       }
     })(),
   )

@@ -22,13 +22,13 @@ export async function clientRows(bench: BenchEnvironment): Promise<Row[]> {
   const rounds: Load[] = []
   for (let round = 0; round < ROUNDS; round++) rounds.push(await load(server.address, requests, SECONDS))
   await server.stop()
-  const errors = rounds.reduce((sum, one) => sum + one.errors, 0)
+  const errors = rounds.reduce((sum, round) => sum + round.errors, 0)
   if (errors > 0) throw new Error(`${errors} requests of the list failed`)
-  const p99 = median(rounds.map((one) => one.p99))
+  const p99 = median(rounds.map((round) => round.p99))
   return [
     {
       what: 'page of 50 of 10,000 clients in one workspace, 16 connections',
-      measured: `${Math.round(median(rounds.map((one) => one.perSecond)))} req/s, p99 ${p99} ms`,
+      measured: `${Math.round(median(rounds.map((round) => round.perSecond)))} req/s, p99 ${p99} ms`,
       bound: 'p99 ≤ 25 ms',
       holds: p99 <= 25,
     },

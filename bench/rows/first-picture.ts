@@ -78,7 +78,7 @@ async function pageCookie(token: string): Promise<string> {
 }
 
 const middle = (seen: Seen[]): Seen =>
-  seen.toSorted((one, other) => one.largest - other.largest)[Math.floor(seen.length / 2)] ?? { largest: 0, kb: 0 }
+  seen.toSorted((a, b) => a.largest - b.largest)[Math.floor(seen.length / 2)] ?? { largest: 0, kb: 0 }
 
 const rowOf = ({ path }: Visit, served: Seen, plain: Seen): Row => ({
   what: `first picture of ${path.replace(/(client)\/.*/, '$1/:id')}, phone, slow line`,
@@ -128,10 +128,12 @@ async function see(
     const largest = Reflect.get(globalThis, 'largest') as number
     const scripts = performance
       .getEntriesByType('resource')
-      .filter((one) => one.name.endsWith('.js') && (one as PerformanceResourceTiming).responseEnd <= largest)
+      .filter(
+        (resource) => resource.name.endsWith('.js') && (resource as PerformanceResourceTiming).responseEnd <= largest,
+      )
     return {
       largest,
-      kb: scripts.reduce((sum, one) => sum + (one as PerformanceResourceTiming).encodedBodySize, 0) / 1000,
+      kb: scripts.reduce((sum, resource) => sum + (resource as PerformanceResourceTiming).encodedBodySize, 0) / 1000,
     }
   })
   await context.close()

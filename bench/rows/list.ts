@@ -43,15 +43,15 @@ export async function listRows(bench: BenchEnvironment): Promise<Row[]> {
   for (let round = 0; round < ROUNDS; round++) {
     for (const { name, server, requests } of sides) {
       const before = [cpuOf(server.pid), postgresUsed()] as const
-      const one = await load(server.address, requests, SECONDS)
+      const result = await load(server.address, requests, SECONDS)
       const [node, postgres] = [cpuOf(server.pid) - before[0], postgresUsed() - before[1]]
-      rounds.get(name)?.push({ ...one, node: node / one.total, postgres: postgres / one.total })
+      rounds.get(name)?.push({ ...result, node: node / result.total, postgres: postgres / result.total })
     }
   }
   for (const side of sides) await side.server.stop()
   const of = (name: string) => rounds.get(name) ?? []
-  const middle = (name: string, figure: keyof Measured) => median(of(name).map((one) => one[figure]))
-  const errors = sides.flatMap((side) => of(side.name)).reduce((sum, one) => sum + one.errors, 0)
+  const middle = (name: string, figure: keyof Measured) => median(of(name).map((measured) => measured[figure]))
+  const errors = sides.flatMap((side) => of(side.name)).reduce((sum, measured) => sum + measured.errors, 0)
   if (errors > 0) throw new Error(`${errors} requests of the list failed`)
   const speed = (name: string) => middle(name, 'perSecond')
   const cost = (name: string) => `${middle(name, 'node').toFixed(3)} + ${middle(name, 'postgres').toFixed(3)} ms`

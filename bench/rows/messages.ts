@@ -134,7 +134,7 @@ async function pageRow(address: string, manager: Seeded, long: string, short: st
   for (let round = 0; round < 5; round++) {
     rounds.push({ short: (await newest(short)).perSecond, long: (await newest(long)).perSecond })
   }
-  const [inLong, inShort] = [median(rounds.map((one) => one.long)), median(rounds.map((one) => one.short))]
+  const [inLong, inShort] = [median(rounds.map((round) => round.long)), median(rounds.map((round) => round.short))]
   return {
     what: 'newest 50 of a conversation of 100,000 messages, and of one of 100',
     measured: `${Math.round(inLong)} and ${Math.round(inShort)} req/s: ${ratio(inLong / inShort)}`,

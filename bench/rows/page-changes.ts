@@ -69,7 +69,7 @@ function rowsOf(role: Role, changes: Change[]): Row[] {
       holds: entries.every(([time, bound]) => percentile(timesOf(time), 0.95) <= bound),
     }
   }
-  const slowest = changes.toSorted((one, other) => other.content - one.content).slice(0, 5)
+  const slowest = changes.toSorted((a, b) => b.content - a.content).slice(0, 5)
   for (const { to, seen, content } of slowest)
     console.log(`  ${content.toFixed(0)} ms ${to}${seen ? ', seen before' : ''}`)
   return [
@@ -114,8 +114,8 @@ async function walk(browser: Browser, address: string, role: Role): Promise<Chan
   const changes: Change[] = []
   const steps = WALKS[role].split(' ')
   while (changes.length < CHANGES) {
-    const wanted = steps[changes.length % steps.length] ?? BACK
-    const times = wanted === BACK ? await page.evaluate(observe, true) : await follow(page, wanted, opened)
+    const destination = steps[changes.length % steps.length] ?? BACK
+    const times = destination === BACK ? await page.evaluate(observe, true) : await follow(page, destination, opened)
     const to = new URL(page.url()).pathname
     changes.push({ ...times, to, seen: opened.has(to) })
     opened.set(to, (opened.get(to) ?? 0) + 1)
@@ -137,20 +137,20 @@ async function keepAllFiles(page: Page): Promise<void> {
 }
 
 /** Presses the link whose page was opened least of those whose address fits. */
-async function follow(page: Page, wanted: string, opened: ReadonlyMap<string, number>): Promise<Times> {
+async function follow(page: Page, destination: string, opened: ReadonlyMap<string, number>): Promise<Times> {
   await page.waitForFunction(
     (pattern) =>
       [...document.links].some(({ pathname }) => pathname !== location.pathname && new RegExp(pattern).test(pathname)),
-    wanted,
+    destination,
   )
   const paths: string[] = await page
     .locator('a[href]:visible')
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname)) // by its selector
   const timesOpened = (path: string) => opened.get(path) ?? 0
   const [to] = paths
-    .filter((path) => new RegExp(wanted).test(path) && path !== new URL(page.url()).pathname)
-    .toSorted((one, other) => timesOpened(one) - timesOpened(other))
-  if (to === undefined) throw new Error(`${page.url()} has no link to ${wanted}`)
+    .filter((path) => new RegExp(destination).test(path) && path !== new URL(page.url()).pathname)
+    .toSorted((a, b) => timesOpened(a) - timesOpened(b))
+  if (to === undefined) throw new Error(`${page.url()} has no link to ${destination}`)
   const link = page.locator(`a[href^="${to}"]:visible`).first()
   await link.scrollIntoViewIfNeeded()
   const box = await link.boundingBox()

@@ -92,7 +92,6 @@ async function measure(browser: Browser, address: string, { path, token }: Bound
   await network.send('Network.enable')
   /** The round in which each address was asked for: one after that of the file that asked. */
   const rounds = new Map<string, number>()
-  /** The compressed bytes of each script. */
   const scripts = new Map<string, { round: number; bytes: number }>()
   let requests = 0
   network.on('Network.requestWillBeSent', ({ requestId, request, initiator, type }) => {

@@ -40,8 +40,8 @@ async function startSides(bench: BenchEnvironment): Promise<{ [name: string]: Si
   for (const manager of managers) groups.push(await seedGroup(database, bench.tokens, manager, 0, 1))
   const [product, floor] = [await bench.product(database), await bench.floor('chat', database)]
   const PostgreSQL = await findPostmaster(database)
-  const productPairs = groups.map(({ conversation, members: [one, other] }) =>
-    connectPair(product.address, conversation, [{ token: one?.token }, { token: other?.token }]),
+  const productPairs = groups.map(({ conversation, members: [first, second] }) =>
+    connectPair(product.address, conversation, [{ token: first?.token }, { token: second?.token }]),
   )
   const floorPairs = groups.map(({ conversation }) =>
     connectPair(floor.address, conversation, [{ conversation }, { conversation }]),

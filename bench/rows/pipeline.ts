@@ -69,10 +69,10 @@ export async function pipelineRows(bench: BenchEnvironment): Promise<Row[]> {
   await floor.stop()
   const errors = Object.values(rounds)
     .flat()
-    .reduce((sum, one) => sum + one.errors, 0)
+    .reduce((sum, round) => sum + round.errors, 0)
   if (errors > 0) throw new Error(`${errors} requests of the board or the list failed`)
-  const speed = (name: keyof typeof sides) => median(rounds[name].map((one) => one.perSecond))
-  const p99 = (name: keyof typeof sides) => median(rounds[name].map((one) => one.p99))
+  const speed = (name: keyof typeof sides) => median(rounds[name].map((round) => round.perSecond))
+  const p99 = (name: keyof typeof sides) => median(rounds[name].map((round) => round.p99))
   const toFloor = speed('first') / speed('floor')
   const pages = (name: 'board' | 'list', what: string): Row => ({
     what: `${what} of 10,000 clients with stages, pages of 50, 16 connections`,

@@ -17,7 +17,6 @@ const MANY_SOCKETS = 18_000
 /** Time until a server without requests has settled. */
 const QUIET_MS = 35_000
 
-/** Resident memory of a process in bytes, as reported by Linux. */
 function residentBytes(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) * 1024

@@ -25,8 +25,8 @@ export async function processRows(bench: BenchEnvironment): Promise<Row[]> {
   }))
   const connectPairs = ({ address }: ServerProcess) =>
     Promise.all(
-      groups.map(({ conversation, members: [one, other] }) =>
-        connectPair(address, conversation, [{ token: one?.token }, { token: other?.token }]),
+      groups.map(({ conversation, members: [first, second] }) =>
+        connectPair(address, conversation, [{ token: first?.token }, { token: second?.token }]),
       ),
     )
   const sides = []
@@ -49,7 +49,7 @@ export async function processRows(bench: BenchEnvironment): Promise<Row[]> {
     await server.stop()
   }
   return sides.map(({ processes, lists, messages }) => {
-    const cores = (name: keyof Work['cores']) => ratio(median(lists.map((one) => one.cores[name])))
+    const cores = (name: keyof Work['cores']) => ratio(median(lists.map((work) => work.cores[name])))
     return {
       what: `${processes === 1 ? 'one process' : `${processes} processes`}, with the database and the load on the same cores`,
       measured:

@@ -30,8 +30,8 @@ export async function quickFindRow(bench: BenchEnvironment): Promise<Row> {
     [manager.workspace],
   )
   const random = createRandom(7)
-  const wanted = Array.from({ length: SEARCHES }, () => rows[Math.floor(random() * rows.length)]?.business_name ?? '')
-  const typed = wanted.map((name) => ({ name, q: typedOf(name, random) }))
+  const names = Array.from({ length: SEARCHES }, () => rows[Math.floor(random() * rows.length)]?.business_name ?? '')
+  const typed = names.map((name) => ({ name, q: typedOf(name, random) }))
   const server = await bench.product(database)
   for (const { q } of typed.slice(0, 50)) await find(server.address, manager, q)
 
@@ -42,9 +42,9 @@ export async function quickFindRow(bench: BenchEnvironment): Promise<Row> {
     const items = await find(server.address, manager, q)
     product.push(performance.now() - begun)
     if (items.some(({ title }) => title === name)) hits++
-    const asked = performance.now()
+    const start = performance.now()
     await db.query(FLOOR, [manager.workspace, q])
-    floor.push(performance.now() - asked)
+    floor.push(performance.now() - start)
   }
   await db.end()
   await server.stop()

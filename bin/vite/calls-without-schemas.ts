@@ -66,10 +66,10 @@ function withoutSchemas(code: string, statements: Statements): string {
         init.type === 'CallExpression' && init.callee.type === 'Identifier' && init.callee.name === 'endpoint'
       if (!isCall) replace(init, `/* @__PURE__ */ ${usesZod(init) ? 'schema()' : `(() => (${textOf(init)}))()`}`)
       else if (draft?.type === 'ObjectExpression') {
-        const parts = draft.properties.filter(
+        const fields = draft.properties.filter(
           (part) => part.type === 'Property' && part.key.type === 'Identifier' && CALL_PARTS.includes(part.key.name),
         )
-        replace(init, `{ ${parts.map(textOf).join(', ')} }`)
+        replace(init, `{ ${fields.map(textOf).join(', ')} }`)
       }
     }
   }

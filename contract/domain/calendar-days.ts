@@ -79,10 +79,8 @@ export function firstDayOfWeek(language: string): number {
   }
 }
 
-/** The first day of the week that a day is in. */
 export const weekStartOf = (day: number, firstDay: number): number => day - ((weekdayOfDay(day) - firstDay + 7) % 7)
 
-/** The day number of the last day of a month. */
 export const lastDayOf = (year: number, month: number): number =>
   (month === 12 ? dayNumber(year + 1, 1, 1) : dayNumber(year, month + 1, 1)) - 1
 

@@ -16,9 +16,7 @@ export function clientDatesWithin(dates: DatesOfClient, { start, end }: Days): C
   const years = yearsFrom(Number(start.slice(0, 4)) - 1, Number(end.slice(0, 4)) + 1)
   return [...chosenDates(dates, years), ...ownDates(dates, years)]
     .filter(({ date }) => start <= date && date <= end)
-    .toSorted((one, other) =>
-      one.date === other.date ? one.name.localeCompare(other.name, 'en') : one.date < other.date ? -1 : 1,
-    )
+    .toSorted((a, b) => (a.date === b.date ? a.name.localeCompare(b.name, 'en') : a.date < b.date ? -1 : 1))
 }
 
 const yearsFrom = (first: number, last: number): number[] =>
@@ -39,8 +37,8 @@ const ownDates = ({ custom_dates }: DatesOfClient, years: number[]): ClientDate[
     const [, year = '', day = ''] = /^(\d{4})-(\d{2}-\d{2})$/.exec(date) ?? []
     if (day === '') return []
     return years
-      .filter((one) => one >= Number(year) && exists(`${one}-${day}`))
-      .map((one) => ({ date: `${one}-${day}`, name }))
+      .filter((candidate) => candidate >= Number(year) && exists(`${candidate}-${day}`))
+      .map((candidate) => ({ date: `${candidate}-${day}`, name }))
   })
 
 /** 29 February exists in leap years only; otherwise its day number is that of another date. */

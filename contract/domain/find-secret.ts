@@ -117,23 +117,23 @@ const looksGenerated = (token: string): boolean =>
   (/[!#$%^&*+=?@~|]/u.test(token) || (/^[\w-]{24,}$/u.test(token) && (token.match(/\d/gu) ?? []).length >= 3))
 
 function findAssigned(text: string): string | undefined {
-  for (const [, given = '', rest = ''] of text.matchAll(assigned)) {
-    const token = trimmed(given)
-    if (isPlaceholder(given) || token === '' || noValue.test(token) || isAddress(token)) continue
+  for (const [, value = '', rest = ''] of text.matchAll(assigned)) {
+    const token = trimmed(value)
+    if (isPlaceholder(value) || token === '' || noValue.test(token) || isAddress(token)) continue
     // Words that go on are a sentence, such as "Password: same as before".
     const goesOn = /^\s+\p{L}/u.test(rest) && !/^\s+(?:and|und|y|et|i|e|en|och|og|a|и)\s/iu.test(rest)
-    if (goesOn && !looksLikePassword(token) && !isQuoted(given)) continue
+    if (goesOn && !looksLikePassword(token) && !isQuoted(value)) continue
     return token
   }
   return undefined
 }
 
 function findStated(text: string): string | undefined {
-  for (const [match, given = ''] of text.matchAll(stated)) {
-    const token = trimmed(given)
-    if (isPlaceholder(given) || noValue.test(token) || isAddress(token)) continue
+  for (const [match, value = ''] of text.matchAll(stated)) {
+    const token = trimmed(value)
+    if (isPlaceholder(value) || noValue.test(token) || isAddress(token)) continue
     if (
-      isQuoted(given) ||
+      isQuoted(value) ||
       (looksLikePassword(token) && (!/^\d+$/u.test(token) || new RegExp(`(?:${is})\\s*\\S+`, 'iu').test(match)))
     )
       return token
@@ -168,9 +168,9 @@ const findAlone = (text: string): string | undefined =>
     .find((line) => !/\s/u.test(line) && looksGenerated(line))
 
 function findLogin(text: string, secret: string): string | undefined {
-  for (const [, given = ''] of text.matchAll(namedLogin)) {
-    const token = trimmed(given)
-    if (token !== secret && token.length > 1 && !noValue.test(token) && !given.endsWith(':')) return token
+  for (const [, value = ''] of text.matchAll(namedLogin)) {
+    const token = trimmed(value)
+    if (token !== secret && token.length > 1 && !noValue.test(token) && !value.endsWith(':')) return token
   }
   return email.exec(text.replace(secret, ' '))?.[0]
 }
@@ -195,8 +195,8 @@ export function findSecret(written: string): TypedSecret | undefined {
 }
 
 function findKeyAfterLabel(text: string): string | undefined {
-  for (const [, given = ''] of text.matchAll(assignedKey))
-    if (/\d/u.test(given) && !isAddress(given)) return trimmed(given)
+  for (const [, value = ''] of text.matchAll(assignedKey))
+    if (/\d/u.test(value) && !isAddress(value)) return trimmed(value)
   return undefined
 }
 

@@ -11,7 +11,6 @@ import type { Days } from './vacations.ts'
  */
 export type DateReader = { locale: string; timeZone?: string | undefined; today?: string | undefined }
 
-/** A reader of unknown region. */
 export const anyReader: DateReader = { locale: 'en-GB', timeZone: 'UTC' }
 
 const shapes = {
@@ -29,8 +28,8 @@ const formatters = new Map<string, Intl.DateTimeFormat>()
 /** Formats in UTC what is local time already. */
 function formatterFor(locale: string, shape: keyof typeof shapes): Intl.DateTimeFormat {
   const key = `${locale} ${shape}`
-  const known = formatters.get(key)
-  if (known) return known
+  const cached = formatters.get(key)
+  if (cached) return cached
   const made = new Intl.DateTimeFormat(locale, { ...shapes[shape], timeZone: 'UTC' })
   formatters.set(key, made)
   return made

@@ -13,9 +13,7 @@ export function arranged<Item extends Scored>(items: readonly Item[]): Item[] {
   const few = foundKinds.flatMap((kind) => fitting.filter((item) => item.kind === kind).slice(0, mostOfKind))
   const best = few.toSorted(byScore).slice(0, mostInAll)
   const level = (kind: FoundKind) => Math.floor(best.find((item) => item.kind === kind)?.score ?? 0)
-  return foundKinds
-    .toSorted((one, other) => level(other) - level(one))
-    .flatMap((kind) => best.filter((item) => item.kind === kind))
+  return foundKinds.toSorted((a, b) => level(b) - level(a)).flatMap((kind) => best.filter((item) => item.kind === kind))
 }
 
-const byScore = (one: Scored, other: Scored) => other.score - one.score
+const byScore = (a: Scored, b: Scored) => b.score - a.score

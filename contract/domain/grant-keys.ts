@@ -25,7 +25,6 @@ export type Grants = Readonly<Record<Grant, boolean>>
 
 /** What shows one of a workspace's own items, and the password of such a login. */
 export type ItemGrant = `item:${string}`
-/** Everything that can be granted. */
 export type GrantKey = Grant | ItemGrant
 
 export const isItemGrant = (key: string): key is ItemGrant => key.startsWith('item:')

@@ -61,8 +61,8 @@ export const effectiveGrants = (grants: Grants, chosen: Chosen): ((grant: Grant)
 
 /** The same for every key. An item of the workspace's own is asked or not by itself, so its service does not count here. */
 export function effectiveKeys(live: readonly string[], chosen: Chosen): (key: GrantKey) => boolean {
-  const given = new Set(live)
-  return (key) => given.has(key) && (isItemGrant(key) || isGrantServiceChosen(key, chosen))
+  const liveKeys = new Set(live)
+  return (key) => liveKeys.has(key) && (isItemGrant(key) || isGrantServiceChosen(key, chosen))
 }
 
 /** Facebook, LinkedIn and Google hold no secret: any social account's grant shows them (CLI-8). */

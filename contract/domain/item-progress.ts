@@ -7,10 +7,10 @@ import { isSettled, type ItemPage, type ItemRule, type ItemState } from './items
  */
 export function isPageCompleted(
   page: ItemPage,
-  asked: readonly Pick<ItemRule, 'key' | 'page' | 'required'>[],
+  askedItems: readonly Pick<ItemRule, 'key' | 'page' | 'required'>[],
   stateOf: (key: string) => ItemState,
 ): boolean {
-  const items = asked.filter((item) => item.page === page)
+  const items = askedItems.filter((item) => item.page === page)
   const isDone = (item: { key: string }) => isSettled(stateOf(item.key))
   return items.length === 0 || (items.every((item) => !item.required || isDone(item)) && items.some(isDone))
 }
@@ -34,11 +34,11 @@ const isEasy = ({ kind, minutes }: Askable): boolean => minutes <= 1 && !isAccou
 
 /** What the client is asked next: the first required item that is open, at the very beginning an easy one. */
 export function findNextItem<Item extends Askable>(
-  asked: readonly Item[],
+  items: readonly Item[],
   stateOf: (item: Item) => ItemState,
 ): Item | undefined {
-  const open = asked.filter((item) => item.required && !isSettled(stateOf(item)))
-  const isBeginning = asked.every((item) => stateOf(item) === 'open')
+  const open = items.filter((item) => item.required && !isSettled(stateOf(item)))
+  const isBeginning = items.every((item) => stateOf(item) === 'open')
   return (isBeginning ? open.find((item) => isEasy(item)) : undefined) ?? open[0]
 }
 
@@ -50,24 +50,24 @@ const fewestItems = 4
  * How long this client takes, compared with the estimates: 0.5 to 3, and 1 until enough was given. An item took the time since the one
  * before it.
  */
-export function paceOf(given: readonly { at: Date; minutes: number }[]): number {
-  const ordered = given.toSorted((one, other) => one.at.getTime() - other.at.getTime())
+export function paceOf(answers: readonly { at: Date; minutes: number }[]): number {
+  const ordered = answers.toSorted((a, b) => a.at.getTime() - b.at.getTime())
   const taken = ordered.flatMap(({ at, minutes }, index) => {
     const before = ordered[index - 1]
     const gap = before && (at.getTime() - before.at.getTime()) / 60_000
     return gap === undefined || gap > longestGapMinutes ? [] : [{ gap, minutes }]
   })
   if (taken.length < fewestItems) return 1
-  const sum = (key: 'gap' | 'minutes') => taken.reduce((total, one) => total + one[key], 0)
+  const sum = (key: 'gap' | 'minutes') => taken.reduce((total, entry) => total + entry[key], 0)
   return Math.min(3, Math.max(0.5, sum('gap') / sum('minutes')))
 }
 
 /** The settled required items, all of them, and the estimated minutes for the rest. */
 export function itemProgress(
-  asked: readonly ItemRule[],
+  items: readonly ItemRule[],
   stateOf: (key: string) => ItemState,
 ): { settled: number; of: number; minutes: number } {
-  const required = asked.filter((item) => item.required)
+  const required = items.filter((item) => item.required)
   const open = required.filter(({ key }) => !isSettled(stateOf(key)))
   return {
     settled: required.length - open.length,

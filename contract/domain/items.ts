@@ -233,7 +233,6 @@ export const findStandardItem = (key: string): ItemRule | undefined => standardI
 /** An item of the documents: it has their grants, and a kind that cannot be changed. */
 export const isDocumentItem = ({ grants }: Pick<ItemRule, 'grants'>): boolean => grants !== undefined
 
-/** The names under which the login of an item is stored. */
 export const loginFieldsOf = (key: string): LoginFields =>
   findStandardItem(key)?.fields ?? {
     login: `item:${key}:login`,

@@ -31,7 +31,8 @@ export const listOrChange = <Element extends z.ZodType>(
 
 export type ListOrChange<Element> = readonly Element[] | ListChange<Element>
 
-export const isWholeList = <Element>(given: ListOrChange<Element>): given is readonly Element[] => Array.isArray(given)
+export const isWholeList = <Element>(change: ListOrChange<Element>): change is readonly Element[] =>
+  Array.isArray(change)
 
 export const isListChange = (value: unknown): value is ListChange<unknown> =>
   typeof value === 'object' &&
@@ -43,7 +44,7 @@ export const isListChange = (value: unknown): value is ListChange<unknown> =>
 /** Equal for elements with equal fields. */
 const keyOf = (element: unknown): string =>
   typeof element === 'object' && element !== null
-    ? JSON.stringify(Object.entries(element).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    ? JSON.stringify(Object.entries(element).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : JSON.stringify(element)
 
 /**
@@ -53,17 +54,16 @@ const keyOf = (element: unknown): string =>
 export function applyListChange<Element>(
   list: readonly Element[],
   { add = [], remove = [] }: ListChange<Element>,
-  identify: (element: Element) => string = keyOf,
 ): Element[] {
-  const present = new Set(list.map(identify))
-  const added = new Map(add.map((element) => [identify(element), element]))
+  const present = new Set(list.map(keyOf))
+  const added = new Map(add.map((element) => [keyOf(element), element]))
   const news = [...added].filter(([key]) => !present.has(key)).map(([, element]) => element)
-  const gone = new Set(remove.map(identify).filter((key) => !added.has(key)))
+  const gone = new Set(remove.map(keyOf).filter((key) => !added.has(key)))
   const places = [...gone].filter((key) => present.has(key))
   const replaced = new Map(places.flatMap((key, at) => (at < news.length ? [[key, news[at]] as const] : [])))
   const seen = new Set<string>()
   const kept = list.flatMap((element): Element[] => {
-    const key = identify(element)
+    const key = keyOf(element)
     if (!gone.has(key)) return [element]
     const successor = seen.has(key) ? undefined : replaced.get(key)
     seen.add(key)
@@ -73,8 +73,8 @@ export function applyListChange<Element>(
 }
 
 /** The list after a whole one or a change was given. */
-export const resolveList = <Element>(list: readonly Element[], given: ListOrChange<Element>): Element[] =>
-  isWholeList(given) ? [...given] : applyListChange(list, given)
+export const resolveList = <Element>(list: readonly Element[], change: ListOrChange<Element>): Element[] =>
+  isWholeList(change) ? [...change] : applyListChange(list, change)
 
 /** One change that does what both do, one after the other. */
 export function joinListChanges<Element>(

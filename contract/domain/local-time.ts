@@ -38,15 +38,15 @@ export function dayIn(timestamp: Date, timeZone: string): number {
  * past it, that is the moment at which it is put forward.
  */
 export function timestampOf(date: string, time: string, timeZone: string): Date {
-  const wanted = Date.parse(`${date}T${time}Z`)
+  const utc = Date.parse(`${date}T${time}Z`)
   const shown = (at: number) => Date.parse(`${toLocalTime(new Date(at), timeZone).replace(' ', 'T')}Z`)
   // The offsets of the day before and the day after are those around any change of the clock.
-  const candidates = [wanted - dayMs, wanted + dayMs].map((at) => wanted - (shown(at) - at))
+  const candidates = [utc - dayMs, utc + dayMs].map((at) => utc - (shown(at) - at))
   let [early, late] = [Math.min(...candidates), Math.max(...candidates)]
-  for (const candidate of [early, late]) if (shown(candidate) === wanted) return new Date(candidate)
+  for (const candidate of [early, late]) if (shown(candidate) === utc) return new Date(candidate)
   while (late - early > 1000) {
     const middle = early + Math.floor((late - early) / 2000) * 1000
-    if (shown(middle) < wanted) early = middle
+    if (shown(middle) < utc) early = middle
     else late = middle
   }
   return new Date(late)
@@ -55,8 +55,8 @@ export function timestampOf(date: string, time: string, timeZone: string): Date 
 const dayMs = 86_400_000
 
 function formatterFor(timeZone: string | undefined): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone)
-  if (known) return known
+  const cached = formatters.get(timeZone)
+  if (cached) return cached
   const made = swedishFormatter(timeZone === undefined || isTimeZone(timeZone) ? timeZone : 'UTC')
   formatters.set(timeZone, made)
   return made
@@ -67,7 +67,7 @@ const swedishFormatter = (timeZone: string | undefined) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
 
 /** IANA's names; of old and new spellings (Asia/Katmandu, Asia/Kathmandu) browsers have either. */
-const place =
+const placeName =
   /^(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)(?:\/[A-Z][A-Za-z]+(?:[_-][A-Za-z]+)*)+$/
 
 /**
@@ -76,7 +76,7 @@ const place =
  */
 export function canonicalTimeZone(name: string): string | undefined {
   if (!isTimeZone(name)) return undefined
-  if (place.test(name)) return name
+  if (placeName.test(name)) return name
   const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()
   const isKnown =
     /^(?:UTC|Etc\/GMT[+-]\d{1,2})$/.test(timeZone) || Intl.supportedValuesOf('timeZone').includes(timeZone)

@@ -42,5 +42,4 @@ export const optionalName = (max: number = textLimits.name) =>
     .overwrite((typed) => (hasVisibleText(typed) ? normalizeName(typed) : ''))
     .refine(canBeStored, nameError)
 
-/** The name of a person or a business. */
 export const Name = requiredName()

@@ -1,19 +1,9 @@
 import { observanceTexts } from '#contract/texts/onboarding.ts'
 import { dateOfDay, dayNumber, easterDay, lastDayOf, months, weekdayOfDay, weekdays } from './calendar-days.ts'
 import { type DateReader, formatYearlyDay } from './format-dates.ts'
-import { april } from './observances/april.ts'
-import { august } from './observances/august.ts'
-import { december } from './observances/december.ts'
-import { february } from './observances/february.ts'
-import { january } from './observances/january.ts'
-import { july } from './observances/july.ts'
-import { june } from './observances/june.ts'
-import { march } from './observances/march.ts'
-import { may } from './observances/may.ts'
-import { november } from './observances/november.ts'
-import { october } from './observances/october.ts'
+import { april, february, january, june, march, may } from './observances/first-half-year.ts'
+import { august, december, july, november, october, september } from './observances/second-half-year.ts'
 import type { MonthEntry, ObservanceRule } from './observances/rule.ts'
-import { september } from './observances/september.ts'
 
 /** The reference list of national days and events (ONB-7): names, rules and descriptions. */
 export type Observance = MonthEntry & { month: number }
@@ -40,26 +30,28 @@ const entries: readonly (readonly MonthEntry[])[] = [
 ]
 
 const lists = entries.map((list, index) => {
-  const place = (rule: ObservanceRule) => ('wholeMonth' in rule ? -Infinity : daysOf(index + 1, rule, orderYear)[0])
+  const position = (rule: ObservanceRule) => ('wholeMonth' in rule ? -Infinity : daysOf(index + 1, rule, orderYear)[0])
   return list
     .map((entry): Observance => ({ ...entry, month: index + 1 }))
-    .toSorted((one, other) => {
-      const [before, after] = [place(one), place(other)]
-      return before === after ? one.name.localeCompare(other.name, 'en') : before - after
+    .toSorted((a, b) => {
+      const [before, after] = [position(a), position(b)]
+      return before === after ? a.name.localeCompare(b.name, 'en') : before - after
     })
 })
 
 /** A month's observances, 1 to 12: those of the whole month first, then by date. */
 export const observancesOf = (month: number): readonly Observance[] => lists[month - 1] ?? []
 
-/** True when the month's list has an observance of exactly this name. */
 export const isObservance = (month: number, name: string): boolean =>
   observancesOf(month).some((observance) => observance.name === name)
 
 /** In the order of the reference list; names that it no longer has come last. */
 export function orderObservances(month: number, names: readonly string[]): string[] {
-  const known = observancesOf(month).map(({ name }) => name)
-  return [...known.filter((name) => names.includes(name)), ...names.filter((name) => !known.includes(name))]
+  const observanceNames = observancesOf(month).map(({ name }) => name)
+  return [
+    ...observanceNames.filter((name) => names.includes(name)),
+    ...names.filter((name) => !observanceNames.includes(name)),
+  ]
 }
 
 /** First and last day of an observance, as day numbers. */
@@ -71,14 +63,14 @@ function daysOf(month: number, rule: ObservanceRule, year: number): [first: numb
 
 function dayIn(month: number, rule: Exclude<ObservanceRule, { wholeMonth: true } | { easter: number }>, year: number) {
   if ('day' in rule) return dayNumber(year, month, rule.day)
-  const wanted = weekdays.indexOf(rule.weekday)
+  const weekday = weekdays.indexOf(rule.weekday)
   const plus = rule.plus ?? 0
   if (rule.nth === 'last') {
     const end = lastDayOf(year, month)
-    return end - ((weekdayOfDay(end) - wanted + 7) % 7) + plus
+    return end - ((weekdayOfDay(end) - weekday + 7) % 7) + plus
   }
   const start = dayNumber(year, month, 1)
-  return start + ((wanted - weekdayOfDay(start) + 7) % 7) + 7 * (rule.nth - 1) + plus
+  return start + ((weekday - weekdayOfDay(start) + 7) % 7) + 7 * (rule.nth - 1) + plus
 }
 
 /** The dates of an observance in a year. One relative to a weekday or to Easter can fall just outside its month. */

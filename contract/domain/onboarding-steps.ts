@@ -1,6 +1,5 @@
 import type { OnboardingRecord, pageNames, serviceFlags } from '../onboarding-record.ts'
 
-/** The services a client chose. */
 export type Chosen = Pick<OnboardingRecord, (typeof serviceFlags)[number]>
 export type PageName = (typeof pageNames)[number]
 

@@ -119,12 +119,12 @@ const segmentsOf = (pathname: string) => pathname.split('/').filter((segment) =>
 
 /** The parameters of a pathname in a path pattern, undefined where it does not match. */
 export function matchPath(path: string, pathname: string): Record<string, string> | undefined {
-  const wanted = segmentsOf(path)
-  const given = segmentsOf(pathname)
-  if (wanted.length !== given.length) return undefined
+  const pattern = segmentsOf(path)
+  const segments = segmentsOf(pathname)
+  if (pattern.length !== segments.length) return undefined
   const params: Record<string, string> = {}
-  for (const [at, segment] of wanted.entries()) {
-    const value = given[at] ?? ''
+  for (const [at, segment] of pattern.entries()) {
+    const value = segments[at] ?? ''
     if (segment.startsWith(':')) params[segment.slice(1)] = value
     else if (segment !== value) return undefined
   }
@@ -134,9 +134,8 @@ export function matchPath(path: string, pathname: string): Record<string, string
 /** The number of parameters of a path: of two matches the one with fewer wins. */
 const countParams = (path: string) => segmentsOf(path).filter((segment) => segment.startsWith(':')).length
 
-const byExactness: readonly PathRule[] = paths.toSorted((one, other) => countParams(one.path) - countParams(other.path))
+const byExactness: readonly PathRule[] = paths.toSorted((a, b) => countParams(a.path) - countParams(b.path))
 
-/** The rule of a pathname, undefined for an unknown path. */
 export function findPathRule(pathname: string): { rule: PathRule; params: Record<string, string> } | undefined {
   for (const rule of byExactness) {
     const params = matchPath(rule.path, pathname)
@@ -146,8 +145,8 @@ export function findPathRule(pathname: string): { rule: PathRule; params: Record
 }
 
 /** True for a path of this app, with or without a query. '//host' and a backslash would lead to another site. */
-export const isAppPath = (place: string): boolean =>
-  /^\/(?![/\\])/.test(place) && findPathRule(place.split(/[?#]/)[0] ?? '') !== undefined
+export const isAppPath = (path: string): boolean =>
+  /^\/(?![/\\])/.test(path) && findPathRule(path.split(/[?#]/)[0] ?? '') !== undefined
 
 /** The signed-in person, as far as paths are concerned. */
 export type Viewer = { id: string; role: Role; tier: Tier }
@@ -160,7 +159,6 @@ export function allows(who: PathWho, viewer: Viewer, params: Record<string, stri
   return condition === true
 }
 
-/** True when this viewer may open this pathname; false for an unknown path. */
 export function canOpenPath(pathname: string, viewer: Viewer): boolean {
   const found = findPathRule(pathname)
   return found !== undefined && allows(found.rule.who, viewer, found.params)

@@ -4,5 +4,4 @@ export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 /** The maximum size of an uploaded picture in bytes. The crop's 512 px stay far below it. */
 export const maxPictureBytes = 1024 * 1024
 
-/** The longest edge of an uploaded picture, which is square. */
 export const maxPictureEdge = 1024

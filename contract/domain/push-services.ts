@@ -16,5 +16,5 @@ export function isPushService(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, port, username, password } = new URL(address)
   if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false
-  return services.some((one) => (one.startsWith('.') ? hostname.endsWith(one) : hostname === one))
+  return services.some((service) => (service.startsWith('.') ? hostname.endsWith(service) : hostname === service))
 }

@@ -22,6 +22,6 @@ export function reachOf(block: Block, grants: Grants, chosen: Chosen): Reach {
 
 /** The number of items that an employee sees, of those the client's services ask for. */
 export function itemsSeen(grants: Grants, chosen: Chosen): { seen: number; of: number } {
-  const asked = permissionFlags.filter((grant) => isGrantServiceChosen(grant, chosen))
-  return { seen: asked.filter((grant) => grants[grant]).length, of: asked.length }
+  const chosenGrants = permissionFlags.filter((grant) => isGrantServiceChosen(grant, chosen))
+  return { seen: chosenGrants.filter((grant) => grants[grant]).length, of: chosenGrants.length }
 }

@@ -73,7 +73,7 @@ function plannedDays({ dueOn, snoozedUntil, settledUntil, rules }: ReminderState
   const all = isSnoozed
     ? [{ day: snoozedUntil, rule: null }, ...ofRules.filter(({ day }) => day > snoozedUntil)]
     : ofRules
-  return all.filter(({ day }) => day > from).toSorted((one, other) => one.day.localeCompare(other.day))
+  return all.filter(({ day }) => day > from).toSorted((a, b) => a.day.localeCompare(b.day))
 }
 
 /**
@@ -93,7 +93,7 @@ export function findNextReminder(state: ReminderState, now: Date): NextReminder 
     const at = timestampOf(date, sendingTime, state.zone)
     const endsAt = new Date(at.getTime() + sendingMs)
     if (endsAt <= now) continue
-    return { at, endsAt, date, planned: days.filter((one) => one.day <= date) }
+    return { at, endsAt, date, planned: days.filter((plannedDay) => plannedDay.day <= date) }
   }
   return undefined
 }

@@ -69,7 +69,6 @@ export const nextServiceStep = (
 ): ServiceStep | 'done' =>
   listServiceSteps(chosen, offer).find((step) => serviceSteps.indexOf(step) > serviceSteps.indexOf(from)) ?? 'done'
 
-/** The step before this one, undefined at the first. */
 export const serviceStepBefore = (
   from: ServiceStep,
   chosen: Chosen,

@@ -91,22 +91,22 @@ export function countItems(
 }
 
 /** The items of each booked service, in the order of `serviceStates`. */
-export const itemsByService = <One extends ItemRule>(asked: readonly One[], client: Client): One[][] =>
-  servicesOf(client).map((key) => asked.filter(({ services }) => services.includes(key)))
+export const itemsByService = <One extends ItemRule>(items: readonly One[], client: Client): One[][] =>
+  servicesOf(client).map((key) => items.filter(({ services }) => services.includes(key)))
 
 /** Per booked service what the agency still waits for; with nothing left it can start (DASH-12). */
 export function serviceStates(
-  asked: readonly Titled[],
+  askedItems: readonly Titled[],
   stateOf: (key: string) => ItemState,
   client: Client,
   titleOf: (ownService: string) => string,
 ): ServiceNeeds[] {
   const isThere = (item: Titled) =>
     isDocumentItem(item) && item.page in pageNames
-      ? isPageCompleted(item.page, asked, stateOf)
+      ? isPageCompleted(item.page, askedItems, stateOf)
       : isSettled(stateOf(item.key))
   const stateIn = (key: string, service: string): ServiceNeeds => {
-    const items = asked.filter((item) => item.required && item.services.includes(key))
+    const items = askedItems.filter((item) => item.required && item.services.includes(key))
     const open = items.filter((item) => !isThere(item))
     const names = (of: readonly Titled[]) => [...new Set(of.map(nameOf))]
     return { service, asked: names(items).length, waits_for: names(open) }

@@ -1,6 +1,5 @@
 import { plainDigits } from './digits.ts'
 
-/** The number of recovery codes in a new set. */
 export const recoveryCodeCount = 10
 
 /** From this number of codes left on the person is warned. */

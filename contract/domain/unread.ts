@@ -6,8 +6,8 @@ export const unreadCount = (conversation: { last_seq: number }, mark: { seq: num
   Math.max(0, conversation.last_seq - (mark?.seq ?? 0))
 
 /** A read mark never moves back, whatever order the marks arrive in, and never past the last seq. */
-export const nextReadMark = (present: number, wanted: number, lastSeq: number): number =>
-  Math.max(present, Math.min(wanted, lastSeq))
+export const nextReadMark = (present: number, target: number, lastSeq: number): number =>
+  Math.max(present, Math.min(target, lastSeq))
 
 /** The number on a badge; undefined for zero. */
 export const badge = (count: number): string | undefined =>

@@ -22,9 +22,8 @@ export const countDays = ({ start, end }: Days): number => dayOf(end) - dayOf(st
 /** The day of return, and the exclusive end of a calendar bar (VAC-6). */
 export const dayAfter = (date: string): string => dateOfDay(dayOf(date) + 1)
 
-export const overlap = (one: Days, other: Days): boolean => one.start <= other.end && other.start <= one.end
+export const overlap = (a: Days, b: Days): boolean => a.start <= b.end && b.start <= a.end
 
-/** The status's color, hex (API document, Vacations). */
 export const vacationColor = (status: VacationStatus): string =>
   ({ Approved: '#2b8a3e', Pending: '#868e96', Denied: '#8b1a1a', Cancelled: '#8b1a1a' })[status]
 

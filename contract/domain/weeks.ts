@@ -6,9 +6,7 @@ export function groupByWeek<Item extends { date: string; name: string }>(
   items: readonly Item[],
 ): { days: Days; items: Item[] }[] {
   const groups: { days: Days; items: Item[] }[] = []
-  const byDate = items.toSorted(
-    (one, other) => one.date.localeCompare(other.date, 'en') || one.name.localeCompare(other.name, 'en'),
-  )
+  const byDate = items.toSorted((a, b) => a.date.localeCompare(b.date, 'en') || a.name.localeCompare(b.name, 'en'))
   for (const item of byDate) {
     const last = groups.at(-1)
     if (last && item.date <= last.days.end) last.items.push(item)

@@ -8,7 +8,6 @@ export type PageRequest = { limit: number; startingAfter?: string | undefined; e
 export type ObjectPage<K extends ObjectKind> = { data: StripeObjects[K][]; hasMore: boolean }
 /** Unix seconds, both included. */
 export type CreatedRange = { from?: number | undefined; to?: number | undefined }
-/** The saved answer of a request with an idempotency key. */
 export type SavedAnswer = { fingerprint: string; status: number; body: object }
 type Row<K extends ObjectKind> = { body: StripeObjects[K] }
 
@@ -60,7 +59,7 @@ export class BillingTransaction {
   /** Lists one page of the objects that contain one of the given parts, newest first, as Stripe does. */
   async listPage<K extends ObjectKind>(
     kind: K,
-    parts: object[],
+    filters: object[],
     page: PageRequest,
     created?: CreatedRange,
   ): Promise<ObjectPage<K>> {
@@ -74,7 +73,7 @@ export class BillingTransaction {
        order by seq ${backwards ? 'asc' : 'desc'} limit $7`,
       [
         kind,
-        parts.map((part) => JSON.stringify(part)),
+        filters.map((part) => JSON.stringify(part)),
         page.startingAfter ?? null,
         page.endingBefore ?? null,
         created?.from ?? null,

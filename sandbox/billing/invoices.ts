@@ -56,7 +56,6 @@ async function productNameOf(tx: BillingTransaction, price: Stripe.Price): Promi
   return (await tx.getExisting('product', idOf(price.product))).name
 }
 
-/** Saves a line for the subscription's next invoice. */
 export async function savePendingLine(tx: BillingTransaction, subscription: string, line: InvoiceLine): Promise<void> {
   await tx.save('sandbox.pending_line', { id: newId('ii'), object: 'sandbox.pending_line', subscription, line })
 }

@@ -123,12 +123,11 @@ const answersTo = ({ questions }: Questionnaire) => ({
 /** The Manager looks at everything that the client gave. */
 export async function approveAll(product: ProductClient, manager: Account, { id }: Account): Promise<void> {
   const { items } = await product.call(listClientItems, { params: { id } }, manager.token)
-  const given = items.filter(({ state }) => state === 'given')
-  const body = { items: given.map(({ key }) => ({ key, state: 'given', decision: 'approve' }) as const) }
+  const answered = items.filter(({ state }) => state === 'given')
+  const body = { items: answered.map(({ key }) => ({ key, state: 'given', decision: 'approve' }) as const) }
   await product.call(decideItems, { params: { id }, body }, manager.token)
 }
 
-/** Uploads a contract from the Manager for the client to read and to sign. */
 export async function uploadContractFor(product: ProductClient, manager: Account, client: Account): Promise<void> {
   const lines = [
     `Agreement between ${manager.business_name} and ${client.business_name}`,

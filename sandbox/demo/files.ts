@@ -32,9 +32,9 @@ export function createPdf(lines: readonly string[]): Uint8Array<ArrayBuffer> {
   ]
   let text = '%PDF-1.4\n'
   const places = objects.map((object, at) => {
-    const place = text.length
+    const offset = text.length
     text += `${at + 1} 0 obj\n${object}\nendobj\n`
-    return `${String(place).padStart(10, '0')} 00000 n \n`
+    return `${String(offset).padStart(10, '0')} 00000 n \n`
   })
   const begin = text.length
   text += `xref\n0 6\n0000000000 65535 f \n${places.join('')}trailer\n<</Size 6/Root 1 0 R>>\nstartxref\n${begin}\n%%EOF\n`

@@ -12,13 +12,11 @@ import type { DemoPersonKey } from './conversations.ts'
 
 export type DemoOptions = {
   pool: Pool
-  /** The product's address on this machine. */
   productUrl: () => string
   log: Log
   drawPng: DrawPng
 }
 
-/** The person for each role in the demo workspace. */
 const personOfRole: Record<Role, DemoPersonKey> = { Manager: 'mara', Employee: 'ana', Client: 'Blue Door Bakery' }
 
 const KEPT = 'demo'
@@ -78,7 +76,6 @@ export class Demo {
     return kept
   }
 
-  /** Deletes an unfinished workspace. */
   async #clear({ email, password }: { email: string; password: string }): Promise<void> {
     try {
       const token = await this.#product.logIn({ email, password })

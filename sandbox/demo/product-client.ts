@@ -25,7 +25,6 @@ export type DrawPng = (svg: string) => Promise<Uint8Array<ArrayBuffer>>
 /** A client of the product's API: the demo workspace is created by the same calls as any other. */
 export class ProductClient {
   readonly #address: () => string
-  /** Makes a PNG of a drawing in SVG. */
   readonly drawPng: DrawPng
 
   constructor(address: () => string, drawPng: DrawPng) {

@@ -3,7 +3,6 @@ import { callbackify } from 'node:util'
 import type { SentMessageInfo, Transport } from 'nodemailer'
 import type { Pool } from 'pg'
 import PostalMime from 'postal-mime'
-import { linksIn } from './links.ts'
 
 export type StoredEmail = {
   _id: string
@@ -95,4 +94,23 @@ async function read({ id, recipients, sent, raw }: Row): Promise<StoredEmail> {
   const { subject = '', text = '', html = '' } = await PostalMime.parse(raw)
   const to = recipients.join(', ')
   return { _id: id, to, subject, text, html, date: sent.toISOString(), links: linksIn(text, html) }
+}
+
+const entities: Record<string, string> = {
+  '&amp;': '&',
+  '&#38;': '&',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&lt;': '<',
+  '&gt;': '>',
+}
+
+/** Every link of the email, each once: those of the HTML part's buttons first, then those in the text. */
+function linksIn(text: string, html: string): string[] {
+  const buttons = [...html.matchAll(/\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].map((match) =>
+    (match[1] ?? match[2] ?? '').replaceAll(/&(?:amp|quot|lt|gt|#38|#39);/g, (entity) => entities[entity] ?? entity),
+  )
+  const written = text.match(/https?:\/\/[^\s<>"]+/g) ?? []
+  const all = [...buttons, ...written.map((url) => url.replace(/[.,;:!?)\]]+$/, ''))]
+  return [...new Set(all.filter((url) => /^https?:\/\//i.test(url)))]
 }

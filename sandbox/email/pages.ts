@@ -28,8 +28,8 @@ export function emailPages(app: FastifyInstance, store: EmailStore): void {
       const title = email.subject || emailTexts.noSubject
       return sendPage(reply, { title, body: emailBody(email), wide: true, policy: emailPolicy })
     }
-    const way = { href: '/sandbox/mail', label: emailTexts.all }
-    return sendErrorPage(reply, { title: emailTexts.gone, hint: emailTexts.goneHint, way, status: 404 })
+    const link = { href: '/sandbox/mail', label: emailTexts.all }
+    return sendErrorPage(reply, { title: emailTexts.gone, hint: emailTexts.goneHint, link, status: 404 })
   })
 }
 

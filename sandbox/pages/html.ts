@@ -1,4 +1,3 @@
-/** Escaped markup. */
 export class Markup {
   readonly text: string
 

@@ -61,18 +61,18 @@ export function refuseOtherHosts(app: FastifyInstance, publicUrl: () => string):
   app.addHook('onRequest', async ({ headers: { host = '' } }, reply) => {
     const { hostname } = new URL(URL.canParse(`http://${host}`) ? `http://${host}` : 'http://none.invalid')
     if (LOCAL.test(hostname) || hostname === new URL(publicUrl()).hostname) return undefined
-    return sendErrorPage(reply, { ...texts.otherHost, way: { href: publicUrl(), label: publicUrl() }, status: 421 })
+    return sendErrorPage(reply, { ...texts.otherHost, link: { href: publicUrl(), label: publicUrl() }, status: 421 })
   })
 }
 
-type ErrorPage = { title: string; hint: string; way: { href: string; label: string }; status: number }
+type ErrorPage = { title: string; hint: string; link: { href: string; label: string }; status: number }
 
 /** A page that explains an error and links onward. */
-export function sendErrorPage(reply: FastifyReply, { title, hint, way, status }: ErrorPage) {
+export function sendErrorPage(reply: FastifyReply, { title, hint, link, status }: ErrorPage) {
   const body = html`<section class="card center">
     <h1>${title}</h1>
     <p class="quiet">${hint}</p>
-    <p><a class="button" href="${way.href}">${way.label}</a></p>
+    <p><a class="button" href="${link.href}">${link.label}</a></p>
   </section>`
   return sendPage(reply, { title, body, status })
 }

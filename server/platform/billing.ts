@@ -3,7 +3,6 @@ import type Stripe from 'stripe'
 export type Billing = {
   /** Stripe's client. Its code is large and loaded on first use. */
   stripe(): Promise<Stripe>
-  /** Verifies the signature of Stripe's webhooks. */
   webhookSecret: string
 }
 

@@ -17,9 +17,9 @@ function listFaults(stored: Fields, before: Fields, changes: Fields, path: strin
     const [now, change] = [stored[field], changes[field]]
     if (change === undefined || began === undefined) return []
     if (isFields(now) && isFields(began) && isFields(change)) return listFaults(now, began, change, `${path}${field}.`)
-    const [text, given] = [textOf(now), textOf(change)]
+    const [text, changedText] = [textOf(now), textOf(change)]
     // Several: what was sent without an answer may be stored.
-    if (text === given || [began].flat().some((one) => text === textOf(one))) return []
+    if (text === changedText || [began].flat().some((value) => text === textOf(value))) return []
     return [{ path: `${path}${field}`, message: fieldTexts.changedMeanwhile(text), stored: text }]
   })
 }

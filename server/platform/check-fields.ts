@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { isMalformedId } from '#contract/domain/ids.ts'
 import { fieldTexts } from '#contract/texts/shared.ts'
-import { fieldSentence } from './field-sentence.ts'
 import { type FieldError, invalidFields, ApiError } from './api-error.ts'
 
 /** Limits the size of an answer: more problems do not help to correct a form or a program. */
@@ -39,4 +38,35 @@ function faultsOf(issues: z.core.$ZodIssue[], unknown: string): FieldError[] {
     }
   }
   return faults
+}
+
+const notOfType: { [type: string]: string } = {
+  string: fieldTexts.notText,
+  number: fieldTexts.notNumber,
+  int: fieldTexts.notWholeNumber,
+  boolean: fieldTexts.notYesOrNo,
+  array: fieldTexts.notList,
+}
+
+/** The sentence for an invalid field whose schema has no text of its own. */
+export function fieldSentence(issue: z.core.$ZodRawIssue): string {
+  if (issue.input === undefined || issue.input === null) return fieldTexts.missing
+  switch (issue.code) {
+    case 'invalid_type':
+      return notOfType[issue.expected] ?? fieldTexts.notFitting
+    case 'invalid_value':
+      return fieldTexts.notOption
+    case 'too_big':
+      return sizeSentence(issue.origin, Number(issue.maximum), 'most')
+    case 'too_small':
+      return sizeSentence(issue.origin, Number(issue.minimum), 'least')
+    default:
+      return fieldTexts.notFitting
+  }
+}
+
+function sizeSentence(origin: string, limit: number, bound: 'most' | 'least'): string {
+  if (origin === 'string') return bound === 'most' ? fieldTexts.tooLong(limit) : fieldTexts.tooShort(limit)
+  if (origin === 'array') return bound === 'most' ? fieldTexts.tooMany(limit) : fieldTexts.tooFew(limit)
+  return bound === 'most' ? fieldTexts.tooLarge(limit) : fieldTexts.tooSmall(limit)
 }

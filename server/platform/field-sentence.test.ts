@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { fieldSentence } from './field-sentence.ts'
+import { fieldSentence } from './check-fields.ts'
 
 test.each([
   [z.string(), undefined, 'This is needed.'],

@@ -20,7 +20,6 @@ export function loadSharp(): Promise<Sharp> {
   return loaded
 }
 
-/** A PNG of a drawing of our own in SVG. */
 export async function drawPng(svg: string): Promise<Uint8Array<ArrayBuffer>> {
   const sharp = await loadSharp()
   sharp.unblock({ operation: ['VipsForeignLoadSvg'] })

@@ -28,9 +28,9 @@ const GONE = new Set([400, 401, 403, 404, 410])
 export function createPush({ keys, contact, fetch: post = fetch }: Options): Push {
   const pairs = new Map<string, ReturnType<typeof pairOf>>()
   const pair = (key: InstallationKey) => {
-    const known = pairs.get(key.id) ?? pairOf(key)
-    pairs.set(key.id, known)
-    return known
+    const cached = pairs.get(key.id) ?? pairOf(key)
+    pairs.set(key.id, cached)
+    return cached
   }
   return {
     key: () => ({ id: keys.current().id, publicKey: pair(keys.current()).publicKey }),

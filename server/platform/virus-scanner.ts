@@ -31,11 +31,11 @@ export function createVirusScanner({
   url: string
   onEnd?: (outcome: Outcome) => void
 }): VirusScanner {
-  const place = placeOf(new URL(url))
+  const address = placeOf(new URL(url))
   return {
-    begin: () => new ClamdScan(place, onEnd),
+    begin: () => new ClamdScan(address, onEnd),
     async isUp() {
-      const socket = connect(place)
+      const socket = connect(address)
       try {
         socket.on('error', () => {}).write('zPING\0')
         const patience = new AbortController()
@@ -68,9 +68,9 @@ class ClamdScan implements VirusScan {
   readonly #answer: Promise<string>
   readonly #onEnd: (outcome: Outcome) => void
 
-  constructor(place: NetConnectOpts, onEnd: (outcome: Outcome) => void) {
+  constructor(address: NetConnectOpts, onEnd: (outcome: Outcome) => void) {
     this.#onEnd = onEnd
-    this.#socket = connect(place).setTimeout(PATIENCE_MS, () =>
+    this.#socket = connect(address).setTimeout(PATIENCE_MS, () =>
       this.#socket.destroy(new Error('clamd does not answer')),
     )
     this.#answer = lineFrom(this.#socket)

@@ -1,13 +1,18 @@
 import { Button } from '@mantine/core'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { dollars, type PaidTier, plans, type Term, trialDays } from '#contract/domain/plans.ts'
-import { landingTexts } from '#contract/texts/log-in.ts'
+import { landingTexts, demoTexts } from '#contract/texts/log-in.ts'
 import { planTexts } from '#contract/texts/subscription.ts'
-import { DemoLinks } from '#web/entry/demo-links.tsx'
 import type { SignedIn } from '#web/entry/log-in.ts'
 import classes from '#web/entry/landing.module.css'
 import { OperatorLinks } from '#web/entry/operator-pages.tsx'
 import styles from '#web/ui/styles.module.css'
+import { home } from '#contract/domain/paths.ts'
+import { roles } from '#contract/domain/roles.ts'
+import type { Role } from '#contract/endpoint.ts'
+import { request } from '#web/lib/http/request.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 const priceOf = (tier: PaidTier, term: Term) =>
   dollars(plans.find((plan) => plan.tier === tier && plan.term === term)?.amount ?? 0)
@@ -62,5 +67,48 @@ export function Landing({ isWide, follow, onSignedIn }: Props) {
         <OperatorLinks pages={['terms', 'privacy', 'imprint']} />
       </footer>
     </>
+  )
+}
+
+/** Written into the page by the server; empty where the services are real (OPS-2). */
+const offered = () => document.querySelector<HTMLMetaElement>('meta[name="foyer-offers"]')?.content.split(' ') ?? []
+
+/** The demo log-ins, and the mailbox with the emails that the sandbox does not send. */
+function DemoLinks({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) => Promise<void> | void }) {
+  const [state, setState] = useState<'waiting' | 'entering' | 'failed'>('waiting')
+  const offers = offered()
+
+  const enter = async (role: Role) => {
+    if (state === 'entering') return
+    setState('entering')
+    try {
+      // The sandbox's answer is not part of the contract.
+      const { token } = (await request('POST', '/sandbox/demo', { role })) as { token: string }
+      await onSignedIn({ token, path: home })
+    } catch {
+      setState('failed')
+    }
+  }
+
+  return (
+    <div>
+      <div className={`${styles.row} ${styles.quietLinks} ${classes.quiet}`}>
+        {offers.includes('demo') && (
+          <>
+            <p id="demo">{demoTexts.enterAs}</p>
+            <div className={styles.row} role="group" aria-labelledby="demo">
+              {roles.map((role) => (
+                <LinkButton key={role} onClick={() => void enter(role)}>
+                  {demoTexts[role]}
+                </LinkButton>
+              ))}
+            </div>
+          </>
+        )}
+        {offers.includes('mail') && <a href="/sandbox/mail">{demoTexts.mail}</a>}
+      </div>
+      {state === 'entering' && <Notice tone="quiet">{demoTexts.preparing}</Notice>}
+      {state === 'failed' && <Notice tone="problem">{demoTexts.failed}</Notice>}
+    </div>
   )
 }

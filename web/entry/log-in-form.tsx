@@ -10,18 +10,20 @@ import {
   type LogInNotice,
   type SignedIn,
   type LogInFields,
+  completeLogIn,
 } from '#web/entry/log-in.ts'
 import classes from '#web/entry/log-in-page.module.css'
-import { logInWithPasskey, passkeyErrorText } from '#web/entry/passkey-log-in.ts'
 import { CallError } from '#web/lib/http/request.ts'
 import { useHasPasskeys } from '#web/session/use-session.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import type { passkeyLogin, startPasskeyLogin } from '#contract/two-step.ts'
+import { callByPath } from '#web/entry/call-by-path.ts'
+import { signWithPasskey, passkeyDialogError } from '#web/session/passkey-dialog.ts'
 
 type Props = {
   initialNotice: LogInNotice | undefined
-  /** The link to a new password. */
   forgot: ReactNode
   /** Whether Log In is the main button of the page. */
   filled: boolean
@@ -54,10 +56,10 @@ export function LogInForm({ initialNotice, forgot, filled, onSignedIn }: Props) 
     field?.select()
   }
 
-  async function enter(way: Way, how: () => Promise<SignedIn>, onRefused: (error: unknown) => void) {
+  async function enter(method: Way, how: () => Promise<SignedIn>, onRefused: (error: unknown) => void) {
     if (pending) return
     setFault(undefined)
-    setPending(way)
+    setPending(method)
     try {
       await onSignedIn(await how())
     } catch (error) {
@@ -183,4 +185,21 @@ function FirstStep({ typed, change, wrong, takesFocus, forgot }: FirstStepProps)
       </div>
     </>
   )
+}
+
+/** Throws a `CallError`, or the error of the browser's dialog. */
+async function logInWithPasskey(pathname: string): Promise<SignedIn> {
+  const options = await callByPath<typeof startPasskeyLogin>('POST', '/api/auth/passkey-login/options', {})
+  const response = await signWithPasskey(options)
+  const { token } = await callByPath<typeof passkeyLogin>('POST', '/api/auth/passkey-login', { body: { response } })
+  return completeLogIn(token, pathname)
+}
+
+function passkeyErrorText(error: unknown): string {
+  if (!(error instanceof CallError)) {
+    return passkeyDialogError(error) === 'closed' ? authTexts.passkeyClosed : authTexts.passkeyFailed
+  }
+  const sentence = logInErrorText(error)
+  if (sentence !== authTexts.wrong) return sentence
+  return error.code === 'wrong_credentials' ? authTexts.passkeyUnknown : authTexts.passkeyFailed
 }

@@ -44,13 +44,13 @@ export type SignedIn = { token: string; path: string }
  */
 async function pathAfterLogIn(token: string, claims: Claims, from: From): Promise<string> {
   const depends = from.wanted !== undefined || (claims.role === 'Employee' && from.pathname === '/login/x')
-  const known: Me | undefined = depends
+  const cached: Me | undefined = depends
     ? await callByPath<typeof me>('GET', '/api/auth/me', {}, { authorization: `Bearer ${token}` }).catch(
         () => undefined,
       )
     : undefined
   const { id, role } = claims
-  return afterLogIn({ id, role, tier: known?.tier ?? 'error', onboardingFinished: known?.onboarding_finished }, from)
+  return afterLogIn({ id, role, tier: cached?.tier ?? 'error', onboardingFinished: cached?.onboarding_finished }, from)
 }
 
 /** Throws a `CallError`. */

@@ -20,11 +20,11 @@ export function OperatorLink({ to, label = operatorPageTexts[to] }: { to: Operat
 
 /** The links to the given pages, of those that the operator has. */
 export function OperatorLinks({ pages }: { pages: readonly OperatorPage[] }) {
-  const known = pages.filter((page) => addresses()[page])
-  if (known.length === 0) return null
+  const available = pages.filter((page) => addresses()[page])
+  if (available.length === 0) return null
   return (
     <p className={`${styles.row} ${styles.quietLinks}`}>
-      {known.map((page) => (
+      {available.map((page) => (
         <OperatorLink key={page} to={page} />
       ))}
     </p>

@@ -10,7 +10,7 @@ export const canUseClipboard = (): boolean => typeof navigator.clipboard?.writeT
 export async function copyPromisedText(text: Promise<string>): Promise<void> {
   const { clipboard } = navigator
   if (typeof ClipboardItem === 'function' && typeof clipboard.write === 'function') {
-    const blob = text.then((known) => new Blob([known], { type: 'text/plain' }))
+    const blob = text.then((value) => new Blob([value], { type: 'text/plain' }))
     return clipboard.write([new ClipboardItem({ 'text/plain': blob })])
   }
   return clipboard.writeText(await text)

@@ -15,14 +15,13 @@ function set(next: Offered | undefined): void {
 }
 
 /** Offers to take back what was just done, instead of asking before. The next offer replaces it. */
-export const offerUndo = (one: Undoable): void => set(one)
+export const offerUndo = (undoable: Undoable): void => set(undoable)
 
-/** Reports what was done. */
 export const sayDone = (done: string, what?: string): void => set({ done, ...(what !== undefined && { what }) })
 
-/** `one` counts as done, unless another was offered since. */
-export function closeUndo(one: Undoable): void {
-  if (offered === one) set(undefined)
+/** `undoable` counts as done, unless another was offered since. */
+export function closeUndo(undoable: Undoable): void {
+  if (offered === undoable) set(undefined)
 }
 
 /** The server has refused what was shown as `done`: says so, with a way to try again, unless another was offered since. */
@@ -32,9 +31,9 @@ export function sayRefused(done: Undoable, instead: Required<Pick<Offered, 'done
 
 /** Takes the offered one back; offers it again with the problem when that fails. */
 export function undoLast(): void {
-  const one = offered
+  const undoable = offered
   set(undefined)
-  one?.undo?.().catch((error: Error) => set({ ...one, problem: error.message }))
+  undoable?.undo?.().catch((error: Error) => set({ ...undoable, problem: error.message }))
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,9 +1,9 @@
 import { useStore } from '#web/lib/use-store.ts'
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, type ComponentType, useState } from 'react'
 import { useLocation } from '#web/lib/navigation/router.tsx'
 import { me } from '#contract/auth.ts'
-import { showManagerDashboard } from '#contract/dashboard.ts'
+import { showManagerDashboard, showClientDashboard, showEmployeeDashboard } from '#contract/dashboard.ts'
 import type { Tier } from '#contract/domain/plans.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
 import { queryFor } from '#web/lib/http/call.ts'
@@ -13,17 +13,22 @@ import { TrialBox } from '#web/features/subscription/index.ts'
 import type { Claims } from '#web/session/token.ts'
 import { workspaceIdOf } from '#web/session/token.ts'
 import { BottomBar } from '#web/shell/bottom-bar.tsx'
-import { ConnectionBanner } from '#web/shell/connection-banner.tsx'
 import classes from '#web/shell/frame.module.css'
 import { Header } from '#web/shell/header.tsx'
 import { frequentPlaces, placesFor } from '#web/lib/navigation/places.ts'
 import { SideBar } from '#web/shell/side-bar.tsx'
 import { HeaderSlotsProvider } from '#web/ui/page/header-slots.tsx'
 import { useArrivedMessages } from '#web/shell/use-arrived-messages.ts'
-import { useUnreadMessages } from '#web/shell/use-unread-messages.ts'
-import { useQuickFind } from '#web/shell/use-quick-find.tsx'
 import { Toasts } from '#web/ui/toasts.tsx'
 import { useWorkspaceTheme } from '#web/theme/use-workspace-theme.ts'
+import { invalidateSoon } from '#web/lib/query/apply-event.ts'
+import { onUnreadMessages } from '#web/socket/unread-messages.ts'
+import { useHotkeys } from '@mantine/hooks'
+import type { Viewer } from '#contract/domain/paths.ts'
+import type { QuickFindProps } from '#web/features/search/quick-find.tsx'
+import { IconClockX, IconPlugConnectedX } from '@tabler/icons-react'
+import { useConnectionState } from '#web/socket/use-socket-event.ts'
+import { clockFault, onClockChange } from '#web/session/server-clock.ts'
 
 const ReportTimeZone = lazyComponent(
   async () => (await import('#web/features/settings/preferences/report-time-zone.tsx')).ReportTimeZone,
@@ -121,4 +126,101 @@ export function Frame({ claims: token, tier, open, children }: Props) {
       )}
     </HeaderSlotsProvider>
   )
+}
+
+const dashboards = { Manager: showManagerDashboard, Employee: showEmployeeDashboard, Client: showClientDashboard }
+const icons = { none: '/logo.svg', unread: '/logo-unread.svg' }
+
+/** The person's unread messages, kept current on every page. The tab's icon gets a dot for them. */
+function useUnreadMessages({ id, role, view }: Claims, enabled: boolean): number {
+  const queries = useQueryClient()
+  const shared = { staleTime: 60_000 }
+  const manager = useQuery({
+    ...queryFor(showManagerDashboard, {}),
+    ...shared,
+    enabled: enabled && role === 'Manager',
+  })
+  const employee = useQuery({
+    ...queryFor(showEmployeeDashboard, {}),
+    ...shared,
+    enabled: enabled && role === 'Employee',
+  })
+  const client = useQuery({ ...queryFor(showClientDashboard, {}), ...shared, enabled: enabled && role === 'Client' })
+  useEffect(() => onUnreadMessages(id, () => invalidateSoon(queries, [dashboards[role].path])), [queries, id, role])
+  const counts = {
+    Manager: manager.data?.managerCount,
+    Employee: employee.data?.unreadCount,
+    Client: client.data?.unreadCount,
+  }
+  // A Manager who sees the app as a client sees none (decision 39).
+  const count = view ? 0 : (counts[role] ?? 0)
+  useEffect(() => {
+    showIcon(count > 0 ? icons.unread : icons.none)
+    return () => showIcon(icons.none)
+  }, [count])
+  return count
+}
+
+function showIcon(href: string): void {
+  document.querySelector('link[rel=icon]')?.setAttribute('href', href)
+}
+
+const load = () => import('#web/features/search/quick-find.tsx')
+
+/** In ms. Long after the page itself has loaded. */
+const quietAfter = 3000
+
+/**
+ * Opens quick find with Ctrl+K or Cmd+K from any focus. Its code is loaded after the page, so that it opens at once and
+ * also while the server is unreachable.
+ */
+function useQuickFind(viewer: Viewer, open: boolean): { find: () => void; dialog: ReactNode } {
+  const [opened, setOpened] = useState(false)
+  const [Dialog, setDialog] = useState<ComponentType<QuickFindProps>>()
+  // When loading fails, the page shows that the connection is lost. The next key press retries.
+  const bring = () =>
+    load()
+      .then(({ QuickFind }) => setDialog(() => QuickFind))
+      .catch(() => setOpened(false))
+  const find = () => {
+    setOpened(true)
+    if (!Dialog) void bring()
+  }
+  useEffect(() => {
+    const timer = setTimeout(() => void load().catch(() => undefined), quietAfter)
+    return () => clearTimeout(timer)
+  }, [])
+  useHotkeys([['mod+K', find]], [], true)
+  const dialog = Dialog && <Dialog opened={opened} viewer={viewer} open={open} onClose={() => setOpened(false)} />
+  return { find, dialog }
+}
+
+/** Warns that the page may be out of date, or that its times are wrong. A short delay hides brief interruptions. */
+function ConnectionBanner() {
+  const lost = useConnectionState() === 'lost'
+  const wrongBy = useStore(onClockChange, clockFault)
+  const isOnline = useStore(onNetworkChange, () => navigator.onLine)
+  return (
+    <div role="status">
+      {lost && (
+        <p className={classes.banner} data-screen data-lost>
+          <IconPlugConnectedX size={18} aria-hidden="true" />
+          {isOnline ? shellTexts.connectionLost : shellTexts.offline}
+        </p>
+      )}
+      {!lost && wrongBy !== 0 && (
+        <p className={classes.banner} data-screen>
+          <IconClockX size={18} aria-hidden="true" />
+          {shellTexts.clockWrong(wrongBy)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Whether the device has a network; the server may be away all the same. */
+function onNetworkChange(listener: () => void): () => void {
+  const events = ['online', 'offline']
+  for (const event of events) addEventListener(event, listener)
+  return () => events.forEach((event) => removeEventListener(event, listener))
 }

@@ -4,7 +4,6 @@ import { SideBar, type SideBarProps } from '#web/shell/side-bar.tsx'
 
 type Props = { opened: boolean; onClose: () => void; sideBar: SideBarProps; onFind: () => void }
 
-/** All places on a phone. */
 export function MenuDrawer({ opened, onClose, sideBar, onFind }: Props) {
   return (
     <Drawer.Root opened={opened} onClose={onClose} size={280} padding={0}>

@@ -18,7 +18,6 @@ export type SideBarProps = {
   places: readonly NavigationPlace[]
   claims: Claims
   business: string | undefined
-  /** The number of unread messages. */
   unread: number
   trial: ReactNode
 }

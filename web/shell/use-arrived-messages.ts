@@ -13,13 +13,16 @@ type ArrivedMessages = {
 /** Messages that arrive while this tab is seen and another page than their conversation is open. */
 export function useArrivedMessages(me: string): ArrivedMessages {
   const [messages, setMessages] = useState<readonly Message[]>()
-  const close = useCallback((id: string) => setMessages((all) => all?.filter((one) => one.conversation_id !== id)), [])
+  const close = useCallback(
+    (id: string) => setMessages((all) => all?.filter((message) => message.conversation_id !== id)),
+    [],
+  )
   useEffect(() => {
     const stops = [
       onEventFamily('message received', (message, id) => {
         if (message.sender_id === me || document.visibilityState !== 'visible') return
         if (location.pathname === `/messages/${id}`) return
-        setMessages((all = []) => [message, ...all.filter((one) => one.conversation_id !== id)].slice(0, most))
+        setMessages((all = []) => [message, ...all.filter((earlier) => earlier.conversation_id !== id)].slice(0, most))
       }),
       // Read on another device.
       onEventFamily('read', ({ user_id }, id) => user_id === me && close(id)),

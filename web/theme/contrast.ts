@@ -18,8 +18,8 @@ export function mix(base: string, other: string, share: number): string {
 
 /** True for black, white and all grays between. */
 export function isGray(color: string): boolean {
-  const parts = rgbOf(color)
-  return Math.max(...parts) - Math.min(...parts) < 16
+  const rgb = rgbOf(color)
+  return Math.max(...rgb) - Math.min(...rgb) < 16
 }
 
 const steps = Array.from({ length: 51 }, (_, step) => step / 50)

@@ -74,7 +74,7 @@ const inkAccent: Record<Scheme, AccentColors> = {
   dark: { others: '#1f2023', othersEdge: 'rgb(255 255 255 / 0.16)', onOthers: '#efeeeb' },
 }
 
-const given = (color: string): string => (colorFault(color) ? defaultColor : color)
+const usableColor = (color: string): string => (colorFault(color) ? defaultColor : color)
 
 /** A shade towards the text, or away from it when the text would become unreadable. */
 function hoverOf(surface: string, text: string): string {
@@ -95,8 +95,8 @@ function tintOf(color: string, scheme: Scheme): string {
 
 /** Turns four freely chosen colors into visible and readable ones for this scheme (SHELL-3). */
 export function paletteFor(colors: WorkspaceColors, scheme: Scheme): Palette {
-  const primary = given(colors.primary_color)
-  const accent = given(colors.accent_color)
+  const primary = usableColor(colors.primary_color)
+  const accent = usableColor(colors.accent_color)
   return {
     ...(isDefaultColor(primary) ? inkPrimary[scheme] : primaryColors(primary, colors.primary_text_color, scheme)),
     ...(isDefaultColor(accent) ? inkAccent[scheme] : accentColors(accent, colors.accent_text_color, scheme)),

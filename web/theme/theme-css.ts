@@ -14,8 +14,8 @@ import { variablesFor } from '#web/theme/variables.ts'
 /** The style sheet of Mantine already has these. */
 const defaults = defaultCssVariablesResolver(DEFAULT_THEME)
 
-const withoutDefaults = (given: Record<string, string>, known: Record<string, string>) =>
-  Object.fromEntries(Object.entries(given).filter(([name, value]) => known[name] !== value))
+const withoutDefaults = (variables: Record<string, string>, defaults: Record<string, string>) =>
+  Object.fromEntries(Object.entries(variables).filter(([name, value]) => defaults[name] !== value))
 
 /** The CSS variables in which a theme and the workspace's colors differ from Mantine's style sheet. */
 export function themeCss(theme: MantineTheme, resolver: CSSVariablesResolver): string {

@@ -1,7 +1,39 @@
-import { createTheme, defaultVariantColorsResolver, type VariantColorsResolver } from '@mantine/core'
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  type VariantColorsResolver,
+  type MantineColorsTuple,
+} from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { createElement } from 'react'
-import { darkGrays, lightGrays } from '#web/theme/neutrals.ts'
+
+/** Warm grays for the light scheme, lightest first. */
+const lightGrays: MantineColorsTuple = [
+  '#f8f7f5',
+  '#f1efec',
+  '#e7e4e0',
+  '#d9d6d1',
+  '#b8b3ad',
+  '#8d867e',
+  '#6b665f',
+  '#57534e',
+  '#332f2c',
+  '#1c1917',
+]
+
+/** The dark scheme from text to deepest ground, in Mantine's order. */
+const darkGrays: MantineColorsTuple = [
+  '#efeeeb',
+  '#b9b6b1',
+  '#a09d97',
+  '#7d7a75',
+  '#37383d',
+  '#303136',
+  '#2a2b2f',
+  '#1f2023',
+  '#17181a',
+  '#101113',
+]
 
 /**
  * Filled primary components use the workspace's color, corrected in palette.ts. Other variants are neutral: the color

@@ -28,7 +28,11 @@ export function CheckList({ label, hint, options, ticked, onTick, error }: Props
             label={title}
             checked={ticked.includes(key)}
             onChange={({ currentTarget: { checked } }) =>
-              onTick(options.map((one) => one.key).filter((one) => (one === key ? checked : ticked.includes(one))))
+              onTick(
+                options
+                  .map((option) => option.key)
+                  .filter((optionKey) => (optionKey === key ? checked : ticked.includes(optionKey))),
+              )
             }
           />
         ))}

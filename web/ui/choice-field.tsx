@@ -3,9 +3,7 @@ import { type ReactNode, useId } from 'react'
 
 type Props = {
   label: string
-  /** The number of chosen items, beside the label. */
   count: ReactNode
-  /** The id of the error message. */
   describedBy?: string | undefined
   children: ReactNode
 }

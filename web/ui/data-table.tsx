@@ -1,4 +1,4 @@
-import { Box, Group, Stack } from '@mantine/core'
+import { Box, Group, Stack, NativeSelect, VisuallyHidden, Skeleton } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { commonTexts } from '#contract/texts/common.ts'
 import { listTexts } from '#contract/texts/shared.ts'
@@ -6,12 +6,11 @@ import classes from '#web/ui/data-table.module.css'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
-import { SortChoice } from '#web/ui/sort-choice.tsx'
 import styles from '#web/ui/styles.module.css'
-import { TableHead } from '#web/ui/table-head.tsx'
 import { type RowProps, TableRows } from '#web/ui/table-rows.tsx'
-import { TableSkeleton } from '#web/ui/table-skeleton.tsx'
-import type { ListState } from '#web/ui/use-list-state.ts'
+import type { ListState, Order } from '#web/ui/use-list-state.ts'
+import { type Column, areaOf } from '#web/ui/table-columns.ts'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 
 /**
  * The parts of a `useQuery` result that a table shows. `placeholderData: keepPreviousData` avoids a skeleton while
@@ -104,5 +103,110 @@ function Body<Row>(props: DataTableProps<Row>) {
         <TableSkeleton columns={columns} withOptions={props.renderOptions !== undefined} />
       )}
     </Box>
+  )
+}
+
+/** A phone has no column heads to sort by, so this choice is above the cards. */
+function SortChoice<Row>({ columns, list }: { columns: readonly Column<Row>[]; list: ListState }) {
+  const sortable = columns.filter((column) => column.sortable)
+  if (sortable.length === 0) return null
+  const choices = sortable.flatMap(({ key, title, fromLargest }) => {
+    const [asc, desc] = [listTexts.ascending(title), listTexts.descending(title)]
+    return [
+      { value: `${key} asc`, label: fromLargest ? desc : asc },
+      { value: `${key} desc`, label: fromLargest ? asc : desc },
+    ]
+  })
+  // A list with its own default order shows it until another one is chosen.
+  const own = { value: '', label: listTexts.ownOrder }
+  return (
+    <NativeSelect
+      className={classes.sortChoice}
+      wrapperProps={{ 'data-sort-choice': true }}
+      aria-label={listTexts.sortBy}
+      data={list.sort === undefined ? [own, ...choices] : choices}
+      value={list.sort === undefined ? '' : `${list.sort} ${list.order}`}
+      onChange={(event) => {
+        const [key = '', order] = event.currentTarget.value.split(' ')
+        list.sortBy(key, order as Order) // the values are made above
+      }}
+    />
+  )
+}
+
+type Props<Row> = { columns: readonly Column<Row>[]; list: ListState; withOptions: boolean }
+
+function TableHead<Row>({ columns, list, withOptions }: Props<Row>) {
+  return (
+    <thead className={classes.head}>
+      <tr>
+        {columns.map((column) => (
+          <th
+            key={column.key}
+            scope="col"
+            data-column={column.key}
+            style={{ gridArea: areaOf(column) }}
+            data-numeric={column.numeric}
+            aria-sort={sortOf(column, list)}
+          >
+            {column.sortable ? <SortButton column={column} list={list} /> : column.title}
+          </th>
+        ))}
+        {withOptions && (
+          <th scope="col" className={classes.optionsCell} data-column="options" style={{ gridArea: 'options' }}>
+            <VisuallyHidden>{listTexts.options}</VisuallyHidden>
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+function sortOf<Row>(column: Column<Row>, list: ListState) {
+  if (!column.sortable || list.sort !== column.key) return undefined
+  return (list.order === 'asc') === (column.fromLargest ?? false) ? 'descending' : 'ascending'
+}
+
+function SortButton<Row>({ column, list }: { column: Column<Row>; list: ListState }) {
+  const sort = sortOf(column, list)
+  return (
+    <button type="button" className={classes.sort} onClick={() => list.sortBy(column.key)}>
+      {column.title}
+      {sort === 'ascending' && <IconArrowUp size={14} aria-hidden="true" />}
+      {sort === 'descending' && <IconArrowDown size={14} aria-hidden="true" />}
+    </button>
+  )
+}
+
+const rows = [72, 54, 81, 63, 70, 58, 76, 66]
+
+function TableSkeleton<Row>({ columns, withOptions }: { columns: readonly Column<Row>[]; withOptions: boolean }) {
+  return (
+    <tbody>
+      {rows.map((width) => (
+        <tr key={width} className={classes.row}>
+          {columns.map((column, at) => (
+            <td
+              key={column.key}
+              data-column={column.key}
+              data-place={column.onPhone ?? 'none'}
+              style={{ gridArea: areaOf(column) }}
+            >
+              <Skeleton height={12} radius="xl" width={`${at === 0 ? width : Math.max(30, width - at * 12)}%`} />
+            </td>
+          ))}
+          {withOptions && (
+            <td
+              className={classes.optionsCell}
+              data-column="options"
+              data-place="options"
+              style={{ gridArea: 'options' }}
+            >
+              <Skeleton height={12} radius="xl" width={20} />
+            </td>
+          )}
+        </tr>
+      ))}
+    </tbody>
   )
 }

@@ -19,13 +19,12 @@ export function fitting(files: readonly File[], multiple: boolean): DroppedFiles
   return { files: files.slice(0, 1), problem: fileTexts.onlyOne }
 }
 
-/** The files of a drop or paste. */
 export function filesIn(transfer: DataTransfer, multiple: boolean): DroppedFiles {
   const folders = foldersIn(transfer)
   const [folder] = folders
-  const given = fitting(
+  const dropped = fitting(
     [...transfer.files].filter(({ name }) => !folders.has(name)),
     multiple,
   )
-  return folder === undefined ? given : { ...given, problem: fileTexts.folder(folder) }
+  return folder === undefined ? dropped : { ...dropped, problem: fileTexts.folder(folder) }
 }

@@ -1,11 +1,10 @@
-import { Box } from '@mantine/core'
-import { IconUpload } from '@tabler/icons-react'
-import type { DragEvent } from 'react'
+import { Box, Button } from '@mantine/core'
+import { IconUpload, IconCamera } from '@tabler/icons-react'
+import { type DragEvent, useEffect, useRef } from 'react'
 import { commonTexts } from '#contract/texts/common.ts'
 import { fileTexts } from '#contract/texts/files.ts'
 import { holdsFiles, useFileDragging } from '#web/ui/file-drop-dragging.ts'
 import { filesIn, fitting, type DroppedFiles } from './dropped-files.ts'
-import { FilePicker } from '#web/ui/file-drop-picker.tsx'
 import classes from '#web/ui/file-drop.module.css'
 
 type Props = {
@@ -18,14 +17,14 @@ type Props = {
   /** Offers the camera on a handheld device. */
   camera: boolean
   disabled: boolean
-  onGiven: (given: DroppedFiles) => void
+  onGiven: (dropped: DroppedFiles) => void
 }
 
 /** An area for dropping, pasting, choosing or photographing files. */
 export function FileArea({ label, hint, hintId, accept, multiple, camera, disabled, onGiven }: Props) {
   const dragging = useFileDragging()
-  const take = (given: DroppedFiles) => {
-    if (!disabled) onGiven(given)
+  const take = (dropped: DroppedFiles) => {
+    if (!disabled) onGiven(dropped)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -79,5 +78,58 @@ export function FileArea({ label, hint, hintId, accept, multiple, camera, disabl
         </Box>
       )}
     </div>
+  )
+}
+
+type PickerProps = {
+  text: string
+  label: string
+  accept?: string | undefined
+  multiple?: boolean
+  camera?: boolean
+  disabled: boolean
+  /** Empty when the picker was closed without a choice. */
+  onChosen: (files: File[]) => void
+}
+
+function FilePicker({ text, label, accept, multiple = false, camera = false, disabled, onChosen }: PickerProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const chosen = useRef(onChosen)
+  useEffect(() => {
+    chosen.current = onChosen
+  })
+  useEffect(() => {
+    // React does not pass on the input's `cancel` event.
+    const closed = () => chosen.current([])
+    const picker = input.current
+    picker?.addEventListener('cancel', closed)
+    return () => picker?.removeEventListener('cancel', closed)
+  }, [])
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        className={camera ? classes.camera : undefined}
+        leftSection={camera && <IconCamera size={16} aria-hidden="true" />}
+        aria-label={fileTexts.chooseFor(text, label)}
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
+        {text}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        multiple={multiple}
+        capture={camera ? 'environment' : undefined}
+        onChange={({ currentTarget }) => {
+          onChosen([...(currentTarget.files ?? [])])
+          currentTarget.value = '' // so that the same file can be chosen again
+        }}
+      />
+    </>
   )
 }

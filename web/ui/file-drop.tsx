@@ -42,9 +42,9 @@ export function FileDrop(props: Props) {
   const full = !multiple && busy
   const under = error ?? problem ?? (uploads.some(({ state }) => state === 'failed') ? props.failed : undefined)
 
-  const take = (given: DroppedFiles) => {
-    setProblem(given.problem)
-    add(given.files)
+  const take = (dropped: DroppedFiles) => {
+    setProblem(dropped.problem)
+    add(dropped.files)
   }
 
   return (
@@ -61,8 +61,13 @@ export function FileDrop(props: Props) {
       />
       {uploads.length > 0 && (
         <Stack component="ul" gap={8}>
-          {uploads.map((one) => (
-            <FileDropRow key={one.id} upload={one} onCancel={() => cancel(one.id)} onRetry={() => retry(one.id)} />
+          {uploads.map((upload) => (
+            <FileDropRow
+              key={upload.id}
+              upload={upload}
+              onCancel={() => cancel(upload.id)}
+              onRetry={() => retry(upload.id)}
+            />
           ))}
         </Stack>
       )}

@@ -45,7 +45,6 @@ async function findStatus(location: string): Promise<number | undefined> {
   }
 }
 
-/** Whether the server refuses the link as expired. */
 export const hasExpired = async (location: string): Promise<boolean> => (await findStatus(location)) === 403
 
 /** Without a connection it may come later. */

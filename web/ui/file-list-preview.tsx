@@ -9,7 +9,6 @@ import { Notice } from '#web/ui/notice.tsx'
 
 type Props = { file: FileLink | undefined; onClose: () => void; onBroken: () => void }
 
-/** A picture in full size over the page. */
 export function FileListPreview({ file, onClose, onBroken }: Props) {
   return (
     <LazyDialog opened={file !== undefined} onClose={onClose} title={file?.filename} size="auto">

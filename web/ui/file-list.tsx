@@ -1,14 +1,16 @@
 import { Box, Group, VisuallyHidden } from '@mantine/core'
-import { useState } from 'react'
+import { useState, useCallback, useEffect, useRef } from 'react'
 import type { FileLink } from '#contract/files.ts'
 import { fileTexts } from '#contract/texts/files.ts'
 import { offerUndo } from '#web/lib/undo.ts'
-import { hasExpired, isOver, type Kind, keyOf } from '#web/ui/file-link.ts'
-import { useFreshLinks } from '#web/ui/file-list-expiry.ts'
+import { hasExpired, isOver, type Kind, keyOf, expiryOf } from '#web/ui/file-link.ts'
 import { FileListItem } from '#web/ui/file-list-item.tsx'
 import { FileListPreview } from '#web/ui/file-list-preview.tsx'
-import { describeFailure, FileListRemove } from '#web/ui/file-list-remove.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { commonTexts } from '#contract/texts/common.ts'
+import { CallError } from '#web/lib/http/request.ts'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { serverNow } from '#web/session/server-clock.ts'
 
 type Props = {
   /** The subject of the files: 'Logo'. Names the list for screen readers. */
@@ -98,5 +100,90 @@ export function FileList(props: Props) {
         />
       )}
     </>
+  )
+}
+
+/** In ms. Links are renewed this long before they expire, so that a visible link always works. */
+const ahead = 60_000
+/** The maximum delay of a timer: 2^31 − 1 ms. */
+const longestWait = 2_147_483_647
+
+/**
+ * Asks the page for fresh links before the shown ones expire, and when the window gets the focus after a sleep. A set
+ * of links is renewed once: links that stay expired must not cause endless requests.
+ */
+function useFreshLinks(files: readonly FileLink[], onExpired: (() => void) | undefined): () => void {
+  const locations = files.map(({ location }) => location).join('\n')
+  const requested = useRef('')
+  const first = Math.min(...files.map((file) => expiryOf(file) ?? Infinity))
+  const renew = useCallback(() => {
+    if (!onExpired || requested.current === locations) return
+    requested.current = locations
+    onExpired()
+  }, [onExpired, locations])
+  useEffect(() => {
+    if (!Number.isFinite(first)) return undefined
+    const look = () => {
+      if (serverNow() > first - ahead) renew()
+    }
+    const timer = setTimeout(look, Math.min(Math.max(first - ahead - serverNow() + 1, 0), longestWait))
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [first, renew])
+  return renew
+}
+
+type RemoveProps = {
+  file: FileLink | undefined
+  text: string | undefined
+  onRemove: (file: FileLink) => Promise<unknown> | void
+  onRemoved: (file: FileLink) => void
+  onClose: () => void
+}
+
+const describeFailure = (error: unknown): string =>
+  error instanceof CallError ? error.message : commonTexts.somethingWrong
+
+/** Confirms before a file is removed. */
+function FileListRemove({ file, text = fileTexts.removeText, onRemove, onRemoved, onClose }: RemoveProps) {
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<string>()
+  // The dialog still shows the file's name while it fades out.
+  const [last, setLast] = useState(file)
+  if (file && file !== last) setLast(file)
+
+  const close = () => {
+    setError(undefined)
+    onClose()
+  }
+  const remove = async () => {
+    if (!file || pending) return
+    setPending(true)
+    setError(undefined)
+    try {
+      await onRemove(file)
+      onRemoved(file)
+      close()
+    } catch (failed) {
+      setError(describeFailure(failed))
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Confirm
+      opened={file !== undefined}
+      title={fileTexts.removeTitle(last?.filename ?? '')}
+      text={text}
+      action={fileTexts.removeAction}
+      danger
+      pending={pending}
+      error={error}
+      onConfirm={() => void remove()}
+      onClose={close}
+    />
   )
 }

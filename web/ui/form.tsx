@@ -13,7 +13,6 @@ type Props<Values extends Record<string, unknown>> = {
   /** The error at the end that belongs to no field, from `useFormCall`. */
   error?: string | undefined
   success?: string | undefined
-  /** Beside the button: Cancel, Back. */
   beside?: ReactNode
   children: ReactNode
 }

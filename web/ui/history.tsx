@@ -9,7 +9,7 @@ export type HistoryEvent = { at: string; id: string; name: string; what: string 
 /** What people did, under its days, the newest first. */
 export function History({ title, events }: { title: string; events: readonly HistoryEvent[] }) {
   const reader = useDateReader()
-  const ordered = events.toSorted((one, other) => other.at.localeCompare(one.at))
+  const ordered = events.toSorted((a, b) => b.at.localeCompare(a.at))
   return (
     <>
       <h2 className={classes.title}>{title}</h2>

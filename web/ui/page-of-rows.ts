@@ -1,6 +1,6 @@
 import type { ListState } from '#web/ui/use-list-state.ts'
 
-export type Compare<Row> = (one: Row, other: Row) => number
+export type Compare<Row> = (a: Row, b: Row) => number
 
 type Options<Row> = {
   list: Pick<ListState, 'order' | 'page' | 'perPage'>
@@ -20,8 +20,8 @@ export function pageOfRows<Row>(
 ) {
   const found = rows.filter(fits)
   const turn = list.order === 'desc' ? -1 : 1
-  const inOrder: Compare<Row> = (one, other) =>
-    Number(isEmpty(one)) - Number(isEmpty(other)) || turn * (compare?.(one, other) ?? 0) || (ties?.(one, other) ?? 0)
+  const inOrder: Compare<Row> = (a, b) =>
+    Number(isEmpty(a)) - Number(isEmpty(b)) || turn * (compare?.(a, b) ?? 0) || (ties?.(a, b) ?? 0)
   const first = (list.page - 1) * list.perPage
   return { items: found.toSorted(inOrder).slice(first, first + list.perPage), total: found.length }
 }

@@ -34,8 +34,8 @@ export function PageTabs({ label: whole, tabs, head, prefetch, at: own, nested =
   const navigate = useNavigate()
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
   const [first] = tabs
-  const wanted = own?.tab ?? params.get('tab') ?? ''
-  const open = tabs.find(({ key, within }) => key === wanted || within?.includes(wanted)) ?? first
+  const selected = own?.tab ?? params.get('tab') ?? ''
+  const open = tabs.find(({ key, within }) => key === selected || within?.includes(selected)) ?? first
   const list = useOpenTab<HTMLDivElement>(tabs.findIndex(({ key }) => key === open?.key))
   if (!open) return head
   // A tab stays mounted after its first opening, so that typed text and running requests survive a switch.

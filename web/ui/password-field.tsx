@@ -15,7 +15,6 @@ type Props = Partial<LimitProps> &
 /** Shown or not, a keyboard changes no letter of it. */
 const asTyped = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false }
 
-/** A password with a button that shows it. */
 export function PasswordField({ label, hint, below, limit = null, ...input }: Props) {
   const { error, ...limited } = useTextLimit(limit, input)
   const [shown, setShown] = useState(false)

@@ -21,7 +21,6 @@ type Props = {
   options?: ReactNode
 }
 
-/** The head of a person's page: name, state and contact. */
 export function PersonHead({ face, faceButton, name, email, phone: [digits, shown], state, since, options }: Props) {
   return (
     <Group gap={16} align="flex-start" wrap="nowrap" pb={6}>

@@ -24,7 +24,7 @@ export type QueryStateProps = {
 export function QueryState({ query, title, skeleton, lines = [44], back }: QueryStateProps) {
   const queries = [query].flat()
   if (queries.every(({ data }) => data !== undefined)) return null
-  const error = queries.find((one) => one.error)?.error
+  const error = queries.find((query) => query.error)?.error
   if (error) {
     const isMissing = back && error instanceof CallError && error.status === 404
     return (

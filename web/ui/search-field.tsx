@@ -8,11 +8,11 @@ type Props = { label: string; value: string; onSearch: (search: string) => void 
 /** Searches after a short pause in typing, so that a quickly typed word is one call. */
 export function SearchField({ label, value, onSearch }: Props) {
   const [typed, setTyped] = useState(value)
-  const [known, setKnown] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
   const later = useDebouncedCallback(onSearch, 200)
   // The search was cleared elsewhere, or Back restored an older one.
-  if (known !== value) {
-    setKnown(value)
+  if (lastValue !== value) {
+    setLastValue(value)
     if (value !== typed.slice(0, 200)) setTyped(value)
   }
   return (

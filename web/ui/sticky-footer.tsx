@@ -6,9 +6,7 @@ type Props = {
   /** Takes a line of its own. */
   problem?: ReactNode
   note: ReactNode
-  /** The buttons. */
   children: ReactNode
-  /** The margin above it. */
   mt?: number
 }
 

@@ -11,7 +11,6 @@ export type RowProps<Row> = {
   rowKey: (row: Row) => string
   /** The link of a row. Undefined for a row without a link. */
   rowLink?: (row: Row) => string | undefined
-  /** The button at the end of a row. */
   renderOptions?: (row: Row) => ReactNode
 }
 

@@ -30,7 +30,7 @@ export function useAutoClose<Shown>(
   onClose: (shown: Shown) => void,
 ): () => void {
   const { held, release } = use(Hold)
-  const close = useEffectEvent((one: Shown) => one === shown && onClose(one))
+  const close = useEffectEvent((toast: Shown) => toast === shown && onClose(toast))
   useEffect(() => {
     if (shown === undefined || ms === undefined || held) return undefined
     const timer = setTimeout(() => close(shown), ms)

@@ -14,7 +14,6 @@ export const Toggle = ({ label, on, onTurn }: Props) => (
   />
 )
 
-/** A switch with its label beside it. */
 export const SwitchField = (props: SwitchProps) => (
   <Switch classNames={{ track: classes.track ?? '' }} withThumbIndicator={false} {...props} />
 )

@@ -9,14 +9,14 @@ import classes from './toasts.module.css'
 
 /** What was just done, for eight seconds with Undo; and an Undo that failed, until it is closed. */
 export function UndoToast() {
-  const one = useUndoable()
-  const problem = one?.problem
+  const undoable = useUndoable()
+  const problem = undoable?.problem
   const Icon = problem === undefined ? IconCheck : IconAlertTriangle
-  useKeys(one?.undo ? { z: undoLast } : {})
-  const close = useAutoClose(one, problem === undefined ? UNDO_MS : undefined, closeUndo)
+  useKeys(undoable?.undo ? { z: undoLast } : {})
+  const close = useAutoClose(undoable, problem === undefined ? UNDO_MS : undefined, closeUndo)
   return (
     <div className={classes.list} role="status">
-      {one && (
+      {undoable && (
         <div className={classes.toast}>
           <Icon
             className={classes.mark}
@@ -25,11 +25,11 @@ export function UndoToast() {
             aria-hidden="true"
           />
           <span className={classes.text}>
-            <strong title={one.done}>{one.done}</strong>
-            {one.what !== undefined && <span title={one.what}>{one.what}</span>}
+            <strong title={undoable.done}>{undoable.done}</strong>
+            {undoable.what !== undefined && <span title={undoable.what}>{undoable.what}</span>}
             {problem !== undefined && <span data-problem>{problem}</span>}
           </span>
-          {one.undo && (
+          {undoable.undo && (
             <Button
               variant="default"
               size="compact-md"

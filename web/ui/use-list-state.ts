@@ -26,8 +26,8 @@ export function useListState({ sort: firstSort, order: firstOrder = 'asc', perPa
   useEffect(() => rememberList(pathname, params), [pathname, params])
   const search = params.get('search') ?? ''
   const sort = params.get('sort') ?? firstSort
-  const asked = params.get('order')
-  const order = asked === 'asc' || asked === 'desc' ? asked : firstOrder
+  const requestedOrder = params.get('order')
+  const order = requestedOrder === 'asc' || requestedOrder === 'desc' ? requestedOrder : firstOrder
   const page = Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1)
 
   const change = (changes: Record<string, string | undefined>) =>
@@ -51,9 +51,9 @@ export function useListState({ sort: firstSort, order: firstOrder = 'asc', perPa
     perPage,
     query: { ...(search && { search }), ...(sort && { sort, order }), page, per_page: perPage },
     setSearch: (value) => change({ search: value.slice(0, 200), page: undefined }),
-    sortBy: (column, wanted) => {
+    sortBy: (column, preferredOrder) => {
       const turned: Order = sort === column && order === 'asc' ? 'desc' : 'asc'
-      change({ sort: column, order: wanted ?? turned, page: undefined })
+      change({ sort: column, order: preferredOrder ?? turned, page: undefined })
     },
     setPage: (value) => change({ page: value > 1 ? String(value) : undefined }),
   }

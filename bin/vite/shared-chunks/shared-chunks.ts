@@ -33,7 +33,7 @@ export async function groupSharedModules(app: InlineConfig, routes: string) {
     logLevel: 'error',
     build: { ...app.build, write: false, minify: false },
   })
-  const output = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
+  const output = [built].flat().flatMap((bundle) => ('output' in bundle ? bundle.output : []))
   const { files, weights } = readFiles(
     output.filter((file) => file.type === 'chunk'),
     routes,
@@ -83,47 +83,47 @@ function readFiles(chunks: readonly Rolldown.OutputChunk[], routes: string) {
 function withImports(file: File, found = new Set<File>()): Set<File> {
   if (found.has(file)) return found
   found.add(file)
-  for (const one of file.imports) withImports(one, found)
+  for (const imported of file.imports) withImports(imported, found)
   return found
 }
 
 /** The two shared files whose merging saves most. */
 function findPair(files: ReadonlySet<File>, weights: readonly number[]): [File, File] | undefined {
   const shared = [...files].filter(({ isShared }) => isShared)
-  const needs = new Map([...files].map((file) => [file, [...withImports(file)].filter((one) => one !== file)]))
+  const needs = new Map([...files].map((file) => [file, [...withImports(file)].filter((needed) => needed !== file)]))
   const needsOf = (file: File) => needs.get(file) ?? []
-  const onlyIn = memoized((one: File, other: File) => weigh(one, weights, other))
-  /** What the loads of `one` alone would load with the other. */
-  const needless = (one: File, other: File) =>
-    other.bytes * onlyIn(one, other) +
-    needsOf(other).reduce((total, file) => total + (file === one ? 0 : (file.bytes + REQUEST) * onlyIn(one, file)), 0)
+  const onlyIn = memoized((a: File, b: File) => weigh(a, weights, b))
+  /** What the loads of `a` alone would load with the other. */
+  const needless = (a: File, b: File) =>
+    b.bytes * onlyIn(a, b) +
+    needsOf(b).reduce((total, file) => total + (file === a ? 0 : (file.bytes + REQUEST) * onlyIn(a, file)), 0)
   // Files that import each other in a circle may not run in the right order.
-  const isBetween = (one: File, other: File) => needsOf(one).some((file) => needsOf(file).includes(other))
+  const isBetween = (a: File, b: File) => needsOf(a).some((file) => needsOf(file).includes(b))
   const totals = new Map(shared.map((file) => [file, weigh(file, weights)]))
   let best: [File, File] | undefined
   let most = 0
-  for (const [index, one] of shared.entries()) {
+  for (const [index, file] of shared.entries()) {
     for (const other of shared.slice(index + 1)) {
-      const saving = REQUEST * ((totals.get(one) ?? 0) - onlyIn(one, other))
+      const saving = REQUEST * ((totals.get(file) ?? 0) - onlyIn(file, other))
       if (saving <= most) continue
-      const saved = saving - needless(one, other) - needless(other, one)
-      if (saved <= most || isBetween(one, other) || isBetween(other, one)) continue
+      const saved = saving - needless(file, other) - needless(other, file)
+      if (saved <= most || isBetween(file, other) || isBetween(other, file)) continue
       most = saved
-      best = [one, other]
+      best = [file, other]
     }
   }
   return best
 }
 
-/** `one` takes over what the other has. */
-function merge(files: Set<File>, one: File, other: File): void {
-  files.delete(other)
-  if (other.bytes > one.bytes) one.name = other.name
-  one.modules = [...one.modules, ...other.modules]
-  one.bytes += other.bytes
-  one.imports = new Set([...one.imports, ...other.imports].filter((file) => file !== one && file !== other))
-  for (const file of files) if (file.imports.delete(other)) file.imports.add(one)
-  for (const file of withImports(one)) file.loads = new Set([...file.loads, ...one.loads, ...other.loads])
+/** `a` takes over what the other has. */
+function merge(files: Set<File>, a: File, b: File): void {
+  files.delete(b)
+  if (b.bytes > a.bytes) a.name = b.name
+  a.modules = [...a.modules, ...b.modules]
+  a.bytes += b.bytes
+  a.imports = new Set([...a.imports, ...b.imports].filter((file) => file !== a && file !== b))
+  for (const file of files) if (file.imports.delete(b)) file.imports.add(a)
+  for (const file of withImports(a)) file.loads = new Set([...file.loads, ...a.loads, ...b.loads])
 }
 
 /** How often the file is loaded, or how often without the other. */
@@ -133,13 +133,13 @@ function weigh(file: File, weights: readonly number[], without?: File): number {
   return total
 }
 
-function memoized(count: (one: File, other: File) => number): typeof count {
-  const known = new Map<File, Map<File, number>>()
-  return (one, other) => {
-    const ofOne = known.get(one) ?? new Map<File, number>()
-    known.set(one, ofOne)
-    const found = ofOne.get(other) ?? count(one, other)
-    ofOne.set(other, found)
+function memoized(count: (a: File, b: File) => number): typeof count {
+  const cache = new Map<File, Map<File, number>>()
+  return (a, b) => {
+    const ofOne = cache.get(a) ?? new Map<File, number>()
+    cache.set(a, ofOne)
+    const found = ofOne.get(b) ?? count(a, b)
+    ofOne.set(b, found)
     return found
   }
 }

@@ -1,7 +1,6 @@
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
-import { anonymizeCustomer } from '../anonymize-customer.ts'
-import { detachCard } from '../checkout.ts'
+import { detachCard, expireCheckout, isOpen, orderIdOf } from '../checkout.ts'
 import { customerOf } from '../objects/customer.ts'
 import { isOver, newId } from '../references.ts'
 import { invalid } from '../stripe-error.ts'
@@ -17,7 +16,8 @@ import {
   onlyExpand,
   paged,
 } from './parameters.ts'
-import { find, given, list, route, type Route } from './route.ts'
+import { find, defined, list, route, type Route } from './route.ts'
+import type { BillingTransaction } from '../billing-transaction.ts'
 
 const fields = {
   email: clearable(emailAddress).optional(),
@@ -36,14 +36,14 @@ const customers = paged({ email: filled.optional() })
 export const customerRoutes: Route[] = [
   route('POST', '/v1/customers', create, async ({ tx, params }) => {
     const { email = null, name = null, phone = null, description = null } = params
-    const parts = { email, name, phone, description, metadata: mergeMetadata({}, params.metadata ?? null) }
-    const customer = customerOf({ id: newId('cus', 14), created: tx.now, ...parts })
+    const fields = { email, name, phone, description, metadata: mergeMetadata({}, params.metadata ?? null) }
+    const customer = customerOf({ id: newId('cus', 14), created: tx.now, ...fields })
     await tx.save('customer', customer)
     await tx.emit('customer.created', customer)
     return customer
   }),
   route('GET', '/v1/customers', customers, ({ tx, params: { email, ...page } }) =>
-    list(tx, { kind: 'customer', url: '/v1/customers', parts: [given({ email })] }, page),
+    list(tx, { kind: 'customer', url: '/v1/customers', filters: [defined({ email })] }, page),
   ),
   route('GET', '/v1/customers/:id', onlyExpand, async ({ tx, id }) => {
     return (await tx.get('deleted_customer', id)) ?? find(tx, 'customer', id)
@@ -54,7 +54,7 @@ export const customerRoutes: Route[] = [
     const method = settings?.default_payment_method
     if (method) await find(tx, 'payment_method', method, 'invoice_settings[default_payment_method]')
     const changes = {
-      ...given({ email, name, phone, description }),
+      ...defined({ email, name, phone, description }),
       ...(changed === undefined ? {} : { metadata: mergeMetadata(before.metadata, changed) }),
       ...(settings ? { invoice_settings: { ...before.invoice_settings, ...settings } } : {}),
     }
@@ -79,3 +79,35 @@ export const customerRoutes: Route[] = [
     throw invalid('The payment method you provided is not attached to a customer so detachment is impossible.')
   }),
 ]
+
+const personal = new Set([
+  'client_reference_id',
+  'customer_email',
+  'customer_name',
+  'customer_phone',
+  'email',
+  'name',
+  'phone',
+])
+
+/**
+ * As with Stripe, the objects of a deleted customer stay, without personal data: so do the events that are still to be delivered.
+ * Saved answers are deleted, and open checkouts expire.
+ */
+async function anonymizeCustomer(tx: BillingTransaction, customer: string): Promise<void> {
+  const sessions = await tx.list('checkout.session', { customer })
+  for (const session of sessions) if (isOpen(session, tx.now)) await expireCheckout(tx, session)
+  const orders = sessions.map(({ id }) => orderIdOf(id))
+  await tx.rewriteCustomer(customer, orders, anonymous)
+}
+
+function anonymous(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(anonymous)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inside]: [string, unknown]) => {
+      if (personal.has(name)) return [name, null]
+      return [name, name === 'metadata' ? {} : anonymous(inside)]
+    }),
+  )
+}

@@ -7,7 +7,7 @@ type Branch = Map<string, string | Branch>
 /** Decodes Stripe's bracket notation. Later values replace earlier ones; names are keys of plain data, never of prototypes. */
 export function decodeForm(encoded: string): Form {
   const root: Branch = new Map()
-  for (const [name, value] of new URLSearchParams(encoded)) place(root, pathOf(name), value)
+  for (const [name, value] of new URLSearchParams(encoded)) setValue(root, pathOf(name), value)
   return Object.fromEntries([...root].map(([name, value]) => [name, plain(value)]))
 }
 
@@ -23,7 +23,7 @@ function pathOf(name: string): string[] {
   ]
 }
 
-function place(branch: Branch, [name = '', ...rest]: string[], value: string): void {
+function setValue(branch: Branch, [name = '', ...rest]: string[], value: string): void {
   const key = name === '' ? String(branch.size) : name
   if (rest.length === 0) {
     branch.set(key, value)
@@ -32,7 +32,7 @@ function place(branch: Branch, [name = '', ...rest]: string[], value: string): v
   const existing = branch.get(key)
   const next: Branch = existing instanceof Map ? existing : new Map()
   branch.set(key, next)
-  place(next, rest, value)
+  setValue(next, rest, value)
 }
 
 function plain(value: string | Branch): FormValue {

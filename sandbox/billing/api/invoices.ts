@@ -3,7 +3,7 @@ import { texts } from '../../texts.ts'
 import { cardDeclined, invalid } from '../stripe-error.ts'
 import { payInvoice } from '../subscriptions.ts'
 import { expanding, filled, onlyExpand, paged } from './parameters.ts'
-import { assertCustomerKnown, find, given, list, route, type Route } from './route.ts'
+import { assertCustomerKnown, find, defined, list, route, type Route } from './route.ts'
 
 const invoices = paged({
   customer: filled.optional(),
@@ -16,7 +16,7 @@ export const invoiceRoutes: Route[] = [
   route('GET', '/v1/invoices', invoices, async ({ tx, params: { customer, subscription, status, ...page } }) => {
     await assertCustomerKnown(tx, customer)
     const parent = subscription === undefined ? undefined : { subscription_details: { subscription } }
-    return list(tx, { kind: 'invoice', url: '/v1/invoices', parts: [given({ customer, status, parent })] }, page)
+    return list(tx, { kind: 'invoice', url: '/v1/invoices', filters: [defined({ customer, status, parent })] }, page)
   }),
   route('GET', '/v1/invoices/:id', onlyExpand, ({ tx, id }) => find(tx, 'invoice', id)),
   route('POST', '/v1/invoices/:id/pay', payment, async ({ tx, params: { payment_method: paymentMethod }, id }) => {

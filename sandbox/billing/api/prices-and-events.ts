@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { filled, flag, paged } from './parameters.ts'
-import { given, list, route, type Route } from './route.ts'
+import { defined, list, route, type Route } from './route.ts'
 
 const prices = paged({
   active: flag.optional(),
@@ -13,12 +13,12 @@ const events = paged({ type: filled.optional(), types: z.array(filled).max(20).o
 
 export const priceAndEventRoutes: Route[] = [
   route('GET', '/v1/prices', prices, ({ tx, params: { active, currency, product, type, lookup_keys, ...page } }) => {
-    const common = given({ active, currency, product, type })
-    const parts = lookup_keys?.map((lookup_key) => ({ ...common, lookup_key })) ?? [common]
-    return list(tx, { kind: 'price', url: '/v1/prices', parts }, page)
+    const common = defined({ active, currency, product, type })
+    const filters = lookup_keys?.map((lookup_key) => ({ ...common, lookup_key })) ?? [common]
+    return list(tx, { kind: 'price', url: '/v1/prices', filters }, page)
   }),
   route('GET', '/v1/events', events, ({ tx, params: { type, types, ...page } }) => {
-    const parts = types?.map((each) => ({ type: each })) ?? [given({ type })]
-    return list(tx, { kind: 'event', url: '/v1/events', parts }, page)
+    const filters = types?.map((each) => ({ type: each })) ?? [defined({ type })]
+    return list(tx, { kind: 'event', url: '/v1/events', filters }, page)
   }),
 ]

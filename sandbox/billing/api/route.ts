@@ -30,18 +30,18 @@ type Paging = {
   ending_before?: string | undefined
   created?: CreatedRange | undefined
 }
-type Listing<K extends ObjectKind> = { kind: K; url: string; parts: object[] }
+type Listing<K extends ObjectKind> = { kind: K; url: string; filters: object[] }
 
 export async function list<K extends ObjectKind>(
   tx: BillingTransaction,
-  { kind, url, parts }: Listing<K>,
+  { kind, url, filters }: Listing<K>,
   paging: Paging,
 ) {
   const { limit = 10, starting_after: startingAfter, ending_before: endingBefore, created } = paging
   for (const [param, cursor] of Object.entries({ starting_after: startingAfter, ending_before: endingBefore })) {
     if (cursor !== undefined && !(await tx.get(kind, cursor))) throw resourceMissing(kind, cursor, param, 400)
   }
-  const { data, hasMore } = await tx.listPage(kind, parts, { limit, startingAfter, endingBefore }, created)
+  const { data, hasMore } = await tx.listPage(kind, filters, { limit, startingAfter, endingBefore }, created)
   return listOf(data, url, hasMore)
 }
 
@@ -57,6 +57,6 @@ export async function assertCustomerKnown(tx: BillingTransaction, id: string | u
   if (id !== undefined && !(await tx.get('deleted_customer', id))) await find(tx, 'customer', id, 'customer')
 }
 
-export function given(filter: Record<string, unknown>): object {
+export function defined(filter: Record<string, unknown>): object {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
 }

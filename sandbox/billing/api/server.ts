@@ -109,12 +109,12 @@ function expansions(expand: FormValue | undefined): string[] {
 }
 
 function authenticate(request: FastifyRequest, apiKey: string): void {
-  const given = Buffer.from(request.headers.authorization ?? '')
+  const authorization = Buffer.from(request.headers.authorization ?? '')
   const expected = Buffer.from(`Bearer ${apiKey}`)
-  if (given.length === expected.length && timingSafeEqual(given, expected)) return
+  if (authorization.length === expected.length && timingSafeEqual(authorization, expected)) return
   throw new StripeApiError(
     401,
     'invalid_request_error',
-    given.length === 0 ? 'You did not provide an API key.' : 'Invalid API Key provided.',
+    authorization.length === 0 ? 'You did not provide an API key.' : 'Invalid API Key provided.',
   )
 }

@@ -17,7 +17,7 @@ import {
   paged,
   whole,
 } from './parameters.ts'
-import { find, given, list, route, type Call, type Route } from './route.ts'
+import { find, defined, list, route, type Call, type Route } from './route.ts'
 
 const endBehavior = z.strictObject({
   missing_payment_method: z.enum(['cancel', 'create_invoice', 'pause']).optional(),
@@ -54,8 +54,8 @@ const portal = expanding({ customer: filled, return_url: address.optional() })
 export const sessionRoutes: Route[] = [
   route('POST', '/v1/checkout/sessions', checkout, openCheckout),
   route('GET', '/v1/checkout/sessions', checkouts, ({ tx, params: { customer, subscription, status, ...page } }) => {
-    const parts = [given({ customer, subscription, status })]
-    return list(tx, { kind: 'checkout.session', url: '/v1/checkout/sessions', parts }, page)
+    const filters = [defined({ customer, subscription, status })]
+    return list(tx, { kind: 'checkout.session', url: '/v1/checkout/sessions', filters }, page)
   }),
   route('GET', '/v1/checkout/sessions/:id', onlyExpand, ({ tx, id }) => find(tx, 'checkout.session', id)),
   route('POST', '/v1/checkout/sessions/:id/expire', onlyExpand, async ({ tx, id }) => {

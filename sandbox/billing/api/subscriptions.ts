@@ -19,7 +19,7 @@ import {
   paged,
   whole,
 } from './parameters.ts'
-import { assertCustomerKnown, find, given, list, route, type Route } from './route.ts'
+import { assertCustomerKnown, find, defined, list, route, type Route } from './route.ts'
 
 const subscriptions = paged({ customer: filled.optional(), status: filled.optional() })
 const update = expanding({
@@ -44,7 +44,7 @@ type Changes = z.output<typeof update>
 export const subscriptionRoutes: Route[] = [
   route('GET', '/v1/subscriptions', subscriptions, async ({ tx, params: { customer, status, ...page } }) => {
     await assertCustomerKnown(tx, customer)
-    return list(tx, { kind: 'subscription', url: '/v1/subscriptions', parts: partsFor(customer, status) }, page)
+    return list(tx, { kind: 'subscription', url: '/v1/subscriptions', filters: filtersFor(customer, status) }, page)
   }),
   route('GET', '/v1/subscriptions/:id', onlyExpand, ({ tx, id }) => find(tx, 'subscription', id)),
   route('POST', '/v1/subscriptions/:id', update, async ({ tx, params, id }) => {
@@ -65,11 +65,11 @@ export const subscriptionRoutes: Route[] = [
 ]
 
 /** Without a status, Stripe leaves out those that have ended. */
-function partsFor(customer: string | undefined, status: string | undefined): object[] {
+function filtersFor(customer: string | undefined, status: string | undefined): object[] {
   const running = ['trialing', 'active', 'past_due', 'unpaid', 'paused', 'incomplete']
-  if (status === undefined) return running.map((each) => given({ customer, status: each }))
-  if (status === 'ended') return ['canceled', 'incomplete_expired'].map((each) => given({ customer, status: each }))
-  return [given({ customer, status: status === 'all' ? undefined : status })]
+  if (status === undefined) return running.map((each) => defined({ customer, status: each }))
+  if (status === 'ended') return ['canceled', 'incomplete_expired'].map((each) => defined({ customer, status: each }))
+  return [defined({ customer, status: status === 'all' ? undefined : status })]
 }
 
 async function updateDetails(
@@ -79,7 +79,7 @@ async function updateDetails(
 ): Promise<Stripe.Subscription> {
   if (method) await find(tx, 'payment_method', method, 'default_payment_method')
   const changes = {
-    ...given({ default_payment_method: method, description }),
+    ...defined({ default_payment_method: method, description }),
     ...(changed === undefined ? {} : { metadata: mergeMetadata(before.metadata, changed) }),
   }
   return tx.update('subscription', before, changes, 'customer.subscription.updated')

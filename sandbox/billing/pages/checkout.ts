@@ -96,14 +96,19 @@ function sendForm(reply: FastifyReply, view: View, typed: TypedCard, problem?: s
 
 function sendClosed(reply: FastifyReply, session: Stripe.Checkout.Session) {
   if (session.status === 'complete') {
-    const way = { href: successUrlOf(session), label: texts.checkout.goOn }
-    return sendErrorPage(reply, { title: texts.checkout.complete, hint: texts.checkout.completeHint, way, status: 200 })
+    const link = { href: successUrlOf(session), label: texts.checkout.goOn }
+    return sendErrorPage(reply, {
+      title: texts.checkout.complete,
+      hint: texts.checkout.completeHint,
+      link,
+      status: 200,
+    })
   }
-  const way = { href: session.cancel_url ?? '/', label: texts.back }
-  return sendErrorPage(reply, { title: texts.checkout.expired, hint: texts.checkout.expiredHint, way, status: 410 })
+  const link = { href: session.cancel_url ?? '/', label: texts.back }
+  return sendErrorPage(reply, { title: texts.checkout.expired, hint: texts.checkout.expiredHint, link, status: 410 })
 }
 
 export function sendUnknown(reply: FastifyReply) {
-  const way = { href: '/', label: texts.checkout.home }
-  return sendErrorPage(reply, { title: texts.checkout.unknown, hint: texts.checkout.unknownHint, way, status: 404 })
+  const link = { href: '/', label: texts.checkout.home }
+  return sendErrorPage(reply, { title: texts.checkout.unknown, hint: texts.checkout.unknownHint, link, status: 404 })
 }

@@ -18,7 +18,6 @@ export async function findVisibleClient(db: DbOrTransaction, actor: Actor, clien
   return client
 }
 
-/** The chosen services and the important dates of clients, by client id. */
 export async function listClientDates(
   db: DbOrTransaction,
   clientIds: readonly string[],

@@ -17,8 +17,8 @@ export const noGrants: Grants = recordOf(permissionFlags, false)
 
 /** The documents' 18 flags. Grants of the workspace's own items are not among them. */
 export function toFlags(keys: readonly string[]): Grants {
-  const given = new Set(keys)
-  return mapKeys(permissionFlags, (flag) => given.has(flag))
+  const granted = new Set(keys)
+  return mapKeys(permissionFlags, (flag) => granted.has(flag))
 }
 
 /** What the Manager granted an Employee of a client, whether or not its service was chosen. Ended grants are none. */

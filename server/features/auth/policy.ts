@@ -17,6 +17,8 @@ export const authorize = authorizeBy({
       ? true
       : 'two_step_kept',
   /** A Manager helps their own people through the call for the person's role. No Manager is among them. */
-  'account.of_other': (actor, { asked, person }: { asked: Role; person: { role: Role } | undefined }): Verdict =>
-    (actor.role === 'Manager' && person?.role === asked) || 'not_found',
+  'account.of_other': (
+    actor,
+    { requestedRole, person }: { requestedRole: Role; person: { role: Role } | undefined },
+  ): Verdict => (actor.role === 'Manager' && person?.role === requestedRole) || 'not_found',
 })

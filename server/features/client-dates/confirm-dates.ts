@@ -43,11 +43,11 @@ export async function showDateConfirmation(db: DbOrTransaction, { id }: Actor): 
 }
 
 /** Stores the days as they are now. The Manager hears of the first time. */
-export async function confirmDates(parts: Parts, actor: Actor, asked: number): Promise<DateConfirmation> {
+export async function confirmDates(parts: Parts, actor: Actor, requestedYear: number): Promise<DateConfirmation> {
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     const { year, isDecember } = await findAskedYear(tx)
     const { isAsked, days } = await findDays(tx, actor.id, year)
-    if (!isDecember || !isAsked || asked !== year)
+    if (!isDecember || !isAsked || requestedYear !== year)
       throw new ApiError('conflict', { detail: confirmationTexts.notDecember })
     const isFirst = (await findConfirmed(tx, actor.id, year)) === undefined
     await saveConfirmation(tx, { client_id: actor.id, year, dates: days })

@@ -23,9 +23,9 @@ export async function saveCredentials(
   tx: Transaction,
   { vault }: WithVault,
   clientId: string,
-  given: Values,
+  newValues: Values,
 ): Promise<CredentialField[]> {
-  const values = withoutBlanks(given)
+  const values = withoutBlanks(newValues)
   // A fixed order prevents deadlocks between concurrent writers.
   const named = fieldsIn(values).toSorted()
   const { values: before, unreadable } = openAll(vault, clientId, await listSealed(tx, clientId, named))
@@ -46,8 +46,8 @@ export async function saveCredentials(
   return [...changed, ...(await givenAgain(tx, clientId, named, changed))]
 }
 
-const withoutBlanks = (given: Values): Values =>
-  Object.fromEntries(fieldsIn(given).map((field) => [field, isGiven(given[field]) ? given[field] : '']))
+const withoutBlanks = (values: Values): Values =>
+  Object.fromEntries(fieldsIn(values).map((field) => [field, isGiven(values[field]) ? values[field] : '']))
 
 /** A password that was reported as not working and given once more: the client says that it works, so it is to be tried again. */
 async function givenAgain(
@@ -115,9 +115,9 @@ function openAll(
 ): { values: Values; unreadable: ReadonlySet<CredentialField> } {
   const keys = new Map<number, WorkspaceKey>()
   const keyOf = ({ key }: SealedRow): WorkspaceKey => {
-    const known = keys.get(key.version) ?? vault.unwrap(key)
-    keys.set(key.version, known)
-    return known
+    const cached = keys.get(key.version) ?? vault.unwrap(key)
+    keys.set(key.version, cached)
+    return cached
   }
   const read = rows.map((row) => ({
     field: row.field,

@@ -21,10 +21,10 @@ type Board = {
 }
 
 /** The active clients with their missing parts, those that need a reminder first (DASH-12). */
-export async function listBoard(db: WorkspaceDb, asked: Asked): Promise<Board> {
-  const { sort, stage, order = 'asc', page = 1, per_page = defaultPerPage } = asked
-  const search = asked.search?.trim() ?? ''
-  const isPaged = asked.page !== undefined || asked.per_page !== undefined
+export async function listBoard(db: WorkspaceDb, query: Asked): Promise<Board> {
+  const { sort, stage, order = 'asc', page = 1, per_page = defaultPerPage } = query
+  const search = query.search?.trim() ?? ''
+  const isPaged = query.page !== undefined || query.per_page !== undefined
   const part = isPaged ? { limit: per_page, offset: (page - 1) * per_page } : { limit: maxUnpagedItems + 1, offset: 0 }
   // Counted before a thousand rows are read for nothing.
   if (!isPaged && search === '' && numberIn(await countByStage(db), stage) > maxUnpagedItems)

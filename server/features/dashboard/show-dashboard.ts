@@ -91,7 +91,7 @@ async function countsOfEmployees(db: WorkspaceDb): Promise<typeof noEmployees & 
     listWithoutGrants(db, MOST_WITHOUT_GRANTS),
   ])
   return {
-    employeeCount: unread.reduce((sum, one) => sum + one.unread, 0),
+    employeeCount: unread.reduce((sum, row) => sum + row.unread, 0),
     pending,
     approved,
     denied,

@@ -2,9 +2,21 @@ import { deleteStoredFilesJob, enqueueDeleteStoredFiles } from '#server/features
 import { customerDeletion, enqueueCustomerDeletion } from '#server/features/subscription/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { enqueue } from '#server/platform/jobs/jobs.ts'
-import { deletionEmail, storedEmailDeletion, rowDeletion } from './job-definitions.ts'
+import { enqueue, defineJob } from '#server/platform/jobs/jobs.ts'
 import * as queries from './queries.ts'
+import { z } from 'zod'
+
+const ofWorkspace = z.object({ manager_id: z.uuid() })
+
+export const rowDeletion = defineJob('deletion.remove', ofWorkspace)
+
+/** The last email to one person. The payload carries its contents, because the rows are gone when it is sent. */
+export const deletionEmail = defineJob(
+  'deletion.farewell',
+  z.object({ to: z.string(), business: z.string(), color: z.string(), own: z.boolean() }),
+)
+
+export const storedEmailDeletion = defineJob('deletion.mailbox', ofWorkspace.extend({ emails: z.array(z.string()) }))
 
 /** Rows per transaction, so that each one is far shorter than the statement timeout. */
 const PORTION = 10_000

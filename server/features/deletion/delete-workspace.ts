@@ -4,10 +4,9 @@ import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { enqueue, enqueueEach } from '#server/platform/jobs/jobs.ts'
-import { deletionEmail, storedEmailDeletion, rowDeletion } from './job-definitions.ts'
 import { authorize } from './policy.ts'
 import * as queries from './queries.ts'
-import { deleteJobs } from './delete-rows.ts'
+import { deleteJobs, deletionEmail, storedEmailDeletion, rowDeletion } from './delete-rows.ts'
 
 type Confirmation = { password: string | undefined; address: string }
 
@@ -21,14 +20,14 @@ export async function deleteWorkspace(parts: Parts, actor: Actor, confirmation: 
   await confirmIdentity(parts, actor, confirmation)
   await parts.db.system.transaction(async (tx) => {
     if (!(await queries.closeWorkspace(tx, workspace))) return // a second request at the same time
-    const known = await queries.findWorkspaceFacts(tx, workspace)
+    const facts = await queries.findWorkspaceFacts(tx, workspace)
     const people = await queries.listDeletionRecipients(tx, workspace)
     const emails = parts.mailer.deleteEmails ? await queries.listEmails(tx, workspace) : []
     await queries.deleteAccess(tx, workspace)
-    await deleteJobs(tx, workspace, known.customer)
+    await deleteJobs(tx, workspace, facts.customer)
     await enqueue(tx, rowDeletion, { manager_id: workspace })
-    if (known.customer) await enqueueCustomerDeletion(tx, known.customer)
-    await enqueueDeletionEmails(tx, people, known)
+    if (facts.customer) await enqueueCustomerDeletion(tx, facts.customer)
+    await enqueueDeletionEmails(tx, people, facts)
     if (emails.length > 0) await enqueue(tx, storedEmailDeletion, { manager_id: workspace, emails })
   })
 }
@@ -37,9 +36,9 @@ export async function deleteWorkspace(parts: Parts, actor: Actor, confirmation: 
 async function enqueueDeletionEmails(
   tx: Transaction,
   people: queries.DeletionRecipient[],
-  known: queries.WorkspaceFacts,
+  facts: queries.WorkspaceFacts,
 ): Promise<void> {
-  const { business, color } = known
+  const { business, color } = facts
   const emails = people.map(({ email, role }) => ({ to: email, business, color, own: role === 'Manager' }))
   await enqueueEach(tx, deletionEmail, emails)
 }

@@ -3,8 +3,7 @@ import { deletionTexts } from '#contract/texts/settings.ts'
 import type { Parts } from '#server/parts.ts'
 import { enqueue, PermanentFailure } from '#server/platform/jobs/jobs.ts'
 import { renderEmail } from '#server/platform/email/layout.ts'
-import { type deletionEmail, storedEmailDeletion } from './job-definitions.ts'
-import { deleteJobs } from './delete-rows.ts'
+import { deleteJobs, type deletionEmail, storedEmailDeletion } from './delete-rows.ts'
 
 type DeletionEmail = z.output<typeof deletionEmail.payload>
 

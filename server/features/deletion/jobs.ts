@@ -1,7 +1,12 @@
 import type { Parts } from '#server/parts.ts'
 import { deleteStoredEmails, sendDeletionEmail } from './emails.ts'
-import { deletionEmail, storedEmailDeletion, rowDeletion } from './job-definitions.ts'
-import { enqueueAbandonedDeletions, deleteRows } from './delete-rows.ts'
+import {
+  enqueueAbandonedDeletions,
+  deleteRows,
+  deletionEmail,
+  storedEmailDeletion,
+  rowDeletion,
+} from './delete-rows.ts'
 
 export function deletionJobs(parts: Parts): void {
   parts.jobs.handle(rowDeletion, ({ manager_id }, { signal }) => deleteRows(parts, manager_id, signal))

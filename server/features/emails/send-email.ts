@@ -18,12 +18,12 @@ async function findLetterhead(
   user: string,
 ): Promise<(Letterhead & { sender: Sender }) | undefined> {
   const db = parts.db.forWorkspace(workspace)
-  const [known, { homepage_logo, thumbnail_logo }] = await Promise.all([
+  const [branding, { homepage_logo, thumbnail_logo }] = await Promise.all([
     findBranding(db, user),
     findThemeLogos(db, parts),
   ])
-  if (!known) return undefined
-  const { business, color, locale, time_zone, shows_messages } = known
+  if (!branding) return undefined
+  const { business, color, locale, time_zone, shows_messages } = branding
   const logo = homepage_logo ?? thumbnail_logo
   const timeZone = time_zone ?? 'UTC'
   return {

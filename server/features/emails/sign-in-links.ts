@@ -27,7 +27,7 @@ export async function createSignInLink(
   const secret = secretOf(config.keys.current(), `${tx.id} ${user} ${id}`)
   if (!isRenewed) await endOtherSignInLinks(tx, { id, user_id: user })
   await upsertSignInLink(tx, { id, user_id: user, path, token_hash: hashOfToken(secret) })
-  const ids = [tx.id, user].map((one) => one.replaceAll('-', '')).join('')
+  const ids = [tx.id, user].map((id) => id.replaceAll('-', '')).join('')
   // A fragment is in no log and no referrer, and a program that fetches the address does not send it.
   return `${config.publicUrl}/in#${ids}${secret}`
 }

@@ -19,13 +19,13 @@ import {
 } from './queries/exports.ts'
 import { storeZip } from './archive/zip.ts'
 
-const one = z.object({ manager_id: z.uuid(), export_id: z.uuid() })
+const exportPayload = z.object({ manager_id: z.uuid(), export_id: z.uuid() })
 
-export const exportsGather = defineJob('exports.gather', one)
+export const exportsGather = defineJob('exports.gather', exportPayload)
 /** Runs when an export expires, an hour after it is ready. */
-export const exportsExpire = defineJob('exports.expire', one)
+export const exportsExpire = defineJob('exports.expire', exportPayload)
 /** Enqueued by the database when an export's row is deleted, in the same transaction. */
-const exportsDelete = defineJob('exports.remove', one)
+const exportsDelete = defineJob('exports.remove', exportPayload)
 
 /**
  * An export takes minutes. All exports of an installation share these two queues, so that they never delay other jobs.
@@ -39,7 +39,7 @@ const BEAT_MS = 1000
 
 export function exportJobs(parts: Parts): void {
   const { jobs, storage, db } = parts
-  jobs.handle(exportsGather, (asked, { attempt, signal }) => attemptExport(parts, asked, attempt, signal))
+  jobs.handle(exportsGather, (payload, { attempt, signal }) => attemptExport(parts, payload, attempt, signal))
   jobs.handle(exportsExpire, ({ manager_id, export_id }) => deleteExpiredExport(db.forWorkspace(manager_id), export_id))
   jobs.handle(exportsDelete, ({ manager_id, export_id }) => storage.remove(storageKey(manager_id, export_id)))
   jobs.every('exports.sweep', '*/10 * * * *', async () => {
@@ -49,8 +49,8 @@ export function exportJobs(parts: Parts): void {
 }
 
 /** The export is ready, has failed, or is retried in the end. */
-async function attemptExport(parts: Parts, asked: Asked, attempt: number, signal: AbortSignal): Promise<void> {
-  const { manager_id: workspace, export_id: id } = asked
+async function attemptExport(parts: Parts, payload: Asked, attempt: number, signal: AbortSignal): Promise<void> {
+  const { manager_id: workspace, export_id: id } = payload
   const fail = async (problem: string) => {
     await markFailed(parts.db.forWorkspace(workspace), { id, problem })
     await parts.storage.remove(storageKey(workspace, id))

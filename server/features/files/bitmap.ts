@@ -72,7 +72,7 @@ export function readIcon(file: Buffer): Pixels | Buffer | undefined {
       size: file.readUInt32LE(at + 8),
       from: file.readUInt32LE(at + 12),
     }))
-  const [largest] = entries.toSorted((one, other) => other.edge - one.edge || other.bits - one.bits)
+  const [largest] = entries.toSorted((a, b) => b.edge - a.edge || b.bits - a.bits)
   if (!largest) return undefined
   const image = file.subarray(largest.from, largest.from + largest.size)
   if (image.subarray(0, PNG.length).equals(PNG)) return image
@@ -140,12 +140,12 @@ function draw(file: Buffer, bitmap: Bitmap, { at, mask }: { at: number; mask?: n
       const to = (y * raw.width + x) * 4
       if (palette) {
         const color = palette.at + palette.step * indexAt(file, from, x * step, bits)
-        for (let one = 0; one < 3; one += 1) pixels[to + one] = file[color + 2 - one] ?? 0
+        for (let index = 0; index < 3; index += 1) pixels[to + index] = file[color + 2 - index] ?? 0
         pixels[to + 3] = 255
       } else {
         const bytes = bits / 8
         const pixel = file.readUIntLE(from + x * step * bytes, bytes)
-        for (const [one, channel] of channels.entries()) pixels[to + one] = valueOf(pixel, channel)
+        for (const [index, channel] of channels.entries()) pixels[to + index] = valueOf(pixel, channel)
       }
       if (mask !== undefined && bits < 32 && indexAt(file, mask + line * rowBytes(width, 1), x * step, 1) === 1)
         pixels[to + 3] = 0
@@ -156,6 +156,6 @@ function draw(file: Buffer, bitmap: Bitmap, { at, mask }: { at: number; mask?: n
 
 /** The number of one to eight bits at a place of a line. */
 function indexAt(file: Buffer, line: number, x: number, bits: number): number {
-  const place = x * bits
-  return ((file[line + (place >> 3)] ?? 0) >> (8 - bits - (place & 7))) & (2 ** bits - 1)
+  const bit = x * bits
+  return ((file[line + (bit >> 3)] ?? 0) >> (8 - bits - (bit & 7))) & (2 ** bits - 1)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { portionFor } from './content-range.ts'
+import { portionFor } from './use-cases/download-file.ts'
 
 const content = { size: 1000, etag: '"abc"' }
 const part = (start: number, end: number) => ({ status: 206, range: { start, end } })

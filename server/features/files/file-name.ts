@@ -9,9 +9,8 @@ const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const bytesOf = (text: string) => Buffer.byteLength(text)
 
-/** Reduces a given name to a plain file name of at most 255 bytes. */
-export function safeFileName(given: string): string {
-  const last = given.split(/[/\\]/).at(-1) ?? ''
+export function safeFileName(rawName: string): string {
+  const last = rawName.split(/[/\\]/).at(-1) ?? ''
   const name = last.toWellFormed().replaceAll(UNSEEN, '').normalize('NFC').trim()
   if (/^\.*$/.test(name)) return NAMELESS
   return bytesOf(name) <= MOST_BYTES ? name : shortened(name)

@@ -46,7 +46,6 @@ type ReadFile = Pick<
   FileForReader,
   'owner_id' | 'uploaded_by' | 'uses' | 'in_messages' | 'in_inboxes' | 'as_picture'
 > & {
-  /** The uses that an Employee was granted. */
   grantedUses: ReadonlySet<Use>
 }
 

@@ -14,7 +14,6 @@ export function ownerOfKey(key: string): { workspace: string; file: string } | u
   return isOurs ? { workspace, file } : undefined
 }
 
-/** Deletes the file and its thumbnail. */
 export async function deleteBytes(storage: Storage, key: string): Promise<void> {
   await Promise.all([storage.remove(key), storage.remove(thumbnailKey(key))])
 }

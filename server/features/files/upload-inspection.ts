@@ -3,8 +3,9 @@ import { finished, type Readable, Transform, type TransformCallback } from 'node
 import { maxFileBytes } from '#contract/files.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import type { VirusScan, VirusScanner } from '#server/platform/virus-scanner.ts'
-import { releaseBuffers } from '#server/platform/storage/release-buffers.ts'
 import { SNIFFED_BYTES, typeOf } from './file-type.ts'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 
 /** The number of bytes between two releases of buffers. */
 const PILE_BYTES = 8 * 1024 * 1024
@@ -70,4 +71,19 @@ export class UploadInspection extends Transform {
     const head = Buffer.concat(this.#head)
     return { size: this.#size, sha256: this.#hash.digest(), type: await typeOf(head, head.length === this.#size) }
   }
+}
+
+type Collect = (options: { type: 'minor' }) => void
+let collect: Collect | undefined
+
+/**
+ * Returns the memory of buffers that streamed through. V8 counts them as small objects and lets 64 MB of them pile up: an upload of
+ * 100 MB takes 68 MB instead of less than 50 (FILE-3). Takes one or two milliseconds.
+ */
+function releaseBuffers(): void {
+  if (!collect) {
+    setFlagsFromString('--expose-gc') // affects only contexts created from now on: this one
+    collect = runInNewContext('gc') as Collect // the flag defines it
+  }
+  collect({ type: 'minor' })
 }

@@ -6,5 +6,4 @@ const conversation = z.object({ manager_id: z.uuid(), conversation_id: z.uuid() 
 /** Notifies the members of a conversation of unread messages; enqueued by the statement that stores a message. */
 export const notifyMembersJob = defineJob('messages.follow', conversation)
 
-/** Emails one member whose messages stayed unread. */
 export const unreadEmailJob = defineJob('messages.mail', conversation.extend({ user_id: z.uuid() }))

@@ -77,8 +77,8 @@ export function groupByView({ type, last_seq, members }: ConversationRow): [stri
   for (const member of members) {
     const isFresh = last_seq > member.joined_seq
     const look = type === 'Direct' ? member.user_id : `${countUnread(last_seq, member)} ${isFresh}`
-    const known = alike.get(look)
-    if (known) known.push(member.user_id)
+    const group = alike.get(look)
+    if (group) group.push(member.user_id)
     else alike.set(look, [member.user_id])
   }
   return [...alike.values()]

@@ -4,7 +4,6 @@ import type { Message } from '#contract/messages.ts'
 import { employeeMessage } from '#contract/realtime.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import { throttleByKey } from './throttle-by-key.ts'
 import { type EmployeeMark, listEmployeeMarks } from './queries/inboxes.ts'
 
 /** Messages are published to viewers in batches, at most this much later. The sender never waits. */
@@ -30,7 +29,7 @@ const publishThrottled = throttleByKey(THROTTLE_MS, async (messages: ViewerMessa
       if (!(await isOnline())) return
     }
     const marks = await listEmployeeMarks(parts.db.forWorkspace(workspace), message.conversation_id)
-    for (const one of messages) for (const mark of marks) publishToViewer(one, mark)
+    for (const message of messages) for (const mark of marks) publishToViewer(message, mark)
   } catch (error) {
     // A lost event is harmless: the page refetches when it reconnects.
     parts.log.error({ err: error }, 'a message could not be published to a Manager')
@@ -48,4 +47,27 @@ function publishToViewer(
     message,
     unread_count: unreadCount({ last_seq: message.seq }, { seq: Math.max(read_seq, joined_seq) }),
   })
+}
+
+/**
+ * Runs at once, and then at most once in so many milliseconds for each key; items that arrive meanwhile are passed
+ * together. `work` must not reject.
+ */
+export function throttleByKey<Item>(everyMs: number, work: (items: Item[]) => Promise<void>) {
+  const gathered = new Map<string, Item[]>()
+
+  function next(key: string): void {
+    const items = gathered.get(key)?.splice(0) ?? []
+    if (items.length === 0) gathered.delete(key)
+    else void work(items).then(() => setTimeout(() => next(key), everyMs).unref())
+  }
+
+  return (key: string, item: Item): void => {
+    const waiting = gathered.get(key)
+    if (waiting) waiting.push(item)
+    else {
+      gathered.set(key, [item])
+      next(key)
+    }
+  }
 }

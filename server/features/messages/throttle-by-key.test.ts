@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { throttleByKey } from './throttle-by-key.ts'
+import { throttleByKey } from './publish-to-viewers.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

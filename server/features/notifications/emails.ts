@@ -48,8 +48,8 @@ export type EmailByPreference = {
 export async function sendEmailByPreference(parts: Parts, email: EmailByPreference): Promise<Date | undefined> {
   const { workspace, userId, kind, compose, button, messageId, attempt } = email
   const db = parts.db.forWorkspace(workspace)
-  const [reader, wanted] = await Promise.all([findEmailRecipient(db, userId), findEnabledChannels(db, userId, kind)])
-  if (!reader || !wanted.email || !canSignIn(reader)) return undefined
+  const [reader, channels] = await Promise.all([findEmailRecipient(db, userId), findEnabledChannels(db, userId, kind)])
+  if (!reader || !channels.email || !canSignIn(reader)) return undefined
   if (attempt === 1) {
     const later = await db.transaction((tx) => findEmailDelay(tx, parts, { kind, to: reader.email }))
     if (later) return later

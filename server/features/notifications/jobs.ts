@@ -81,10 +81,10 @@ function composeNotices(kind: Payload['kind'], waiting: readonly WaitingEmail[])
   const [only = '', ...others] = messages
   const more = messages.length - MAX_LISTED
   const lines = more > 0 ? [...messages.slice(0, MAX_LISTED), emailTexts.andMore(more)] : messages
-  const title = several(waiting.reduce((sum, one) => sum + one.count, 0))
+  const title = several(waiting.reduce((sum, email) => sum + email.count, 0))
   return {
     subject: truncate(others.length === 0 ? only : title, MAX_SUBJECT_LENGTH),
-    ...(others.length === 0 ? { sentence: sentence(only) } : { title, parts: [{ lines }] }),
+    ...(others.length === 0 ? { sentence: sentence(only) } : { title, sections: [{ lines }] }),
     why,
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nowInZone, isAnniversary, countYears } from './milestone-days.ts'
+import { nowInZone, isAnniversary, countYears } from './use-cases/notify-milestones.ts'
 
 test.each([
   ['UTC', '2026-03-08T08:59:59Z', '2026-03-08', 8],

@@ -52,7 +52,7 @@ export async function savePreferences(
 
 function channelsOf(stored: readonly Preference[], kind: NotificationKind): EnabledChannels {
   const isEnabled = (channel: Channel) =>
-    !stored.some((one) => one.kind === kind && one.channel === channel && !one.enabled)
+    !stored.some((preference) => preference.kind === kind && preference.channel === channel && !preference.enabled)
   return { notification: isEnabled('notification'), email: isEnabled('email') }
 }
 

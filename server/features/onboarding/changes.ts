@@ -60,8 +60,8 @@ export async function storeAnswers(
   return withUpdates(client, updates)
 }
 
-const isLogin = ({ asked }: ClientList, key: string): boolean =>
-  [...asked, ...standardItems].find((item) => item.key === key)?.kind === 'login'
+const isLogin = ({ askedItems }: ClientList, key: string): boolean =>
+  [...askedItems, ...standardItems].find((item) => item.key === key)?.kind === 'login'
 
 /** Such a session gives what is open or was sent back, and may correct what was given since it began (decision 44). */
 const isClosedTo = ({ byLinkSince }: Giver, { state, given_at }: ClientItemRow): boolean =>

@@ -16,8 +16,8 @@ const maxResolved = 500
 /** A stored version of the list, or the standard list. */
 export async function findList(db: DbOrTransaction, id: string | null): Promise<ResolvedList> {
   if (id === null) return resolveItems(undefined)
-  const known = resolved.get(id)
-  if (known) return known
+  const cached = resolved.get(id)
+  if (cached) return cached
   const list = resolveItems(await findItemList(db, id))
   if (resolved.size >= maxResolved) resolved.clear()
   resolved.set(id, list)
@@ -36,16 +36,16 @@ export async function loadClientList(db: DbOrTransaction, row: OnboardingRow): P
 function combine(list: ResolvedList, row: OnboardingRow, rows: readonly ClientItemRow[]): ClientList {
   const own = rows.flatMap(({ own }) => (own ? (resolveItem(own) ?? []) : []))
   const replaced = new Set(own.map(({ key }) => key))
-  const asked = [
+  const askedItems = [
     ...(row.services_answered ? itemsAsked(list.items, row).filter(({ key }) => !replaced.has(key)) : []),
     ...own,
   ]
-  return { list, asked, rows: new Map(rows.map((one) => [one.key, one])) }
+  return { list, askedItems, rows: new Map(rows.map((row) => [row.key, row])) }
 }
 
 /** Also one that the client is not asked at the moment. */
-export const findAnyItem = ({ asked, list }: ClientList, key: string): Item | undefined =>
-  [...asked, ...list.items].find((item) => item.key === key)
+export const findAnyItem = ({ askedItems, list }: ClientList, key: string): Item | undefined =>
+  [...askedItems, ...list.items].find((item) => item.key === key)
 
 export const stateIn =
   ({ rows }: Pick<ClientList, 'rows'>) =>
@@ -59,7 +59,7 @@ export async function listRequiredItems(
 ): Promise<{ key: string; title: string; minutes: number; state: ItemState }[]> {
   const client = await loadClientList(db, row)
   const stateOf = stateIn(client)
-  return client.asked.flatMap(({ key, title, minutes, required }) =>
+  return client.askedItems.flatMap(({ key, title, minutes, required }) =>
     required ? [{ key, title, minutes, state: stateOf(key) }] : [],
   )
 }
@@ -70,11 +70,11 @@ function remainingMarks(
   applies: (page: PageName) => boolean,
   open: readonly Pick<Item, 'key' | 'page'>[],
 ): PageMarks {
-  const remaining = Object.entries(marks).flatMap(([name, known]) => {
+  const remaining = Object.entries(marks).flatMap(([name, pageKeys]) => {
     const page = name as PageName // the type of the column
-    if (!applies(page)) return [[page, known] as const]
+    if (!applies(page)) return [[page, pageKeys] as const]
     const keys = open.flatMap((item) => (item.page === page ? [item.key] : []))
-    return keys.every((key) => known.includes(key)) ? [[page, keys] as const] : []
+    return keys.every((key) => pageKeys.includes(key)) ? [[page, keys] as const] : []
   })
   return Object.fromEntries(remaining)
 }
@@ -95,23 +95,23 @@ export type Derived = Record<CompletedColumn, boolean> &
  * so that a later Yes finds it as it was.
  */
 export function derive(row: OnboardingRow, client: ClientList, now = new Date()): Derived {
-  const { asked, list, rows } = client
+  const { askedItems, list, rows } = client
   const stateOf = stateIn(client)
   const applies = (page: PageName) => onboardingSteps.some((step) => step.page === page && step.applies(row))
   const page_marks = remainingMarks(
     row.page_marks,
     applies,
-    asked.filter(({ key }) => !isSettled(stateOf(key))),
+    askedItems.filter(({ key }) => !isSettled(stateOf(key))),
   )
   const isDone = (page: PageName) =>
     row.services_answered &&
-    (page_marks[page] !== undefined || isPageCompleted(page, applies(page) ? asked : list.items, stateOf))
+    (page_marks[page] !== undefined || isPageCompleted(page, applies(page) ? askedItems : list.items, stateOf))
   const pages = progressOf(row, isDone)
-  const hasMore = asked.some(({ page }) => page === 'more_page')
-  const isMoreDone = hasMore && isPageCompleted('more_page', asked, stateOf)
-  const items = itemProgress(asked, stateOf)
+  const hasMore = askedItems.some(({ page }) => page === 'more_page')
+  const isMoreDone = hasMore && isPageCompleted('more_page', askedItems, stateOf)
+  const items = itemProgress(askedItems, stateOf)
   const pace = paceOf(
-    asked.flatMap(({ key, minutes }) => {
+    askedItems.flatMap(({ key, minutes }) => {
       const { given_at, given_by } = rows.get(key) ?? {}
       return given_at && given_by === row.client_id ? [{ at: given_at, minutes }] : []
     }),
@@ -122,7 +122,7 @@ export function derive(row: OnboardingRow, client: ClientList, now = new Date())
     CompletedColumn,
     boolean
   >
-  const services = row.services_answered ? serviceStates(asked, stateOf, row, titleOf) : []
+  const services = row.services_answered ? serviceStates(askedItems, stateOf, row, titleOf) : []
   return {
     ...completed,
     page_marks,

@@ -102,7 +102,6 @@ type TextItem = keyof typeof textFields
 type BodyOf<E extends keyof typeof contract> = (typeof contract)[E] extends { body: infer Body extends z.ZodType }
   ? z.output<Body>
   : never
-/** Answers by the keys of their items. */
 export type AnswersByKey = readonly (readonly [key: string, answer: ItemAnswer])[]
 
 export function accountsIn(body: BodyOf<'updateOwnAccounts'>): AnswersByKey {
@@ -139,7 +138,6 @@ export function eventsIn({ custom_dates: dates, ...body }: BodyOf<'updateEvents'
 export const textsIn = <Value = string>(of: TextItem, texts: { [key: string]: Value | undefined } = {}) =>
   Object.entries(texts).flatMap(([key, text]) => (text === undefined ? [] : [[`${of}_${key}`, { text }] as const]))
 
-/** The paths of an item in the bodies. */
 export function pathsOf(key: string): readonly string[] {
   if (key === 'dates') return [...monthLists, 'custom_dates']
   const [of, name] = splitText(key)
@@ -147,7 +145,6 @@ export function pathsOf(key: string): readonly string[] {
   return [findStandardItem(key)?.files ?? key]
 }
 
-/** The path of one field of an item in the bodies. */
 export function pathOf(key: string, field: string): string {
   if (field === 'files') return `assets.${findStandardItem(key)?.files ?? key}`
   if (field === 'text') return pathsOf(key)[0] ?? key

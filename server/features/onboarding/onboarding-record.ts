@@ -42,9 +42,9 @@ export async function loadOnboardingRecord(
   parts: Parts,
   viewer: RecordViewer,
   row: OnboardingRow,
-  known?: ClientList['rows'],
+  loadedRows?: ClientList['rows'],
 ): Promise<OnboardingRecord> {
-  const rows = known ?? (await findItemRows(db, row.client_id))
+  const rows = loadedRows ?? (await findItemRows(db, row.client_id))
   const assets = await listAttachedFiles(db, parts, viewer, row.client_id, assetKeys)
   return presentRecord({ row, rows, assets }, await findVisibleLogins(db, parts, viewer, row.client_id))
 }
@@ -52,7 +52,6 @@ export async function loadOnboardingRecord(
 export const findItemRows = async (db: DbOrTransaction, client: string): Promise<ClientList['rows']> =>
   new Map((await listItemRows(db, client)).map((row) => [row.key, row]))
 
-/** The columns that say whether a page is completed. */
 export const completedColumns = Object.values(completedColumn)
 
 type Progress = Chosen & { services_answered: boolean } & Record<CompletedColumn, boolean>
@@ -75,8 +74,8 @@ export async function listGrantableItems(
 ): Promise<{ key: string; title: string; grants: string[] }[]> {
   const row = await findOnboarding(db, client)
   if (!row) return []
-  const { asked } = await loadClientList(db, row)
-  return asked
+  const { askedItems } = await loadClientList(db, row)
+  return askedItems
     .filter(({ grants }) => !grants)
     .map((item) => ({ key: item.key, title: item.title, grants: [...grantsOfItem(item)] }))
 }

@@ -1,4 +1,4 @@
-import * as itemContract from '#contract/item-list.ts'
+import * as itemListContract from '#contract/item-list.ts'
 import * as contract from '#contract/onboarding.ts'
 import { findQuestionnaires } from '#server/features/access/index.ts'
 import { registerUploadRoutes } from '#server/features/files/index.ts'
@@ -7,7 +7,6 @@ import { type Api, route } from '#server/platform/http/route.ts'
 import { updateClientAccounts, updateClientAssets } from './use-cases/save-for-client.ts'
 import { savePage, saveServices } from './use-cases/save-onboarding.ts'
 import { notifyOwnChanges } from './use-cases/notify-changes.ts'
-import { itemRoutes, itemUploadRoutes } from './item-routes.ts'
 import * as record from './documents-record.ts'
 import {
   showClientOnboarding,
@@ -17,6 +16,14 @@ import {
   showOnboarding,
 } from './use-cases/show-onboarding.ts'
 import { applyItemList, saveItemList, showItemList } from './use-cases/item-lists.ts'
+import * as clientContract from '#contract/client-items.ts'
+import * as credentialContract from '#contract/credentials.ts'
+import * as itemContract from '#contract/items.ts'
+import * as asking from './use-cases/ask-for-items.ts'
+import { copyAnswers } from './use-cases/copy-answers.ts'
+import * as links from './use-cases/item-links.ts'
+import * as items from './use-cases/manage-items.ts'
+import { checkLogin } from './use-cases/send-back-login.ts'
 
 /** Save & Exit over the socket. The payload is ignored. */
 export function onboardingEvents(parts: Parts): void {
@@ -43,13 +50,13 @@ export async function onboardingRoutes(api: Api, parts: Parts): Promise<void> {
 }
 
 function itemListRoutes(api: Api, parts: Parts): void {
-  route(api, itemContract.showItemList, async ({ db, answer }) => answer(200, await showItemList(db)))
+  route(api, itemListContract.showItemList, async ({ db, answer }) => answer(200, await showItemList(db)))
 
-  route(api, itemContract.saveItemList, async ({ actor, body, answer }) =>
+  route(api, itemListContract.saveItemList, async ({ actor, body, answer }) =>
     answer(200, await saveItemList(parts, actor, body.list, body.version)),
   )
 
-  route(api, itemContract.applyItemList, async ({ actor, body, answer }) =>
+  route(api, itemListContract.applyItemList, async ({ actor, body, answer }) =>
     answer(200, { clients: await applyItemList(parts, actor, body.client_ids) }),
   )
 }
@@ -143,4 +150,77 @@ function ownPageRoutes(api: Api, parts: Parts): void {
         }),
       ),
     )
+}
+
+function itemRoutes(api: Api, parts: Parts): void {
+  route(api, itemContract.listOwnItems, async ({ db, actor, answer }) =>
+    answer(200, await items.listOwnItems(db, parts, actor)),
+  )
+
+  route(api, itemContract.giveOwnItem, async ({ actor, params, body, answer }) =>
+    answer(200, await items.giveItem(parts, actor, actor.id, params.key, body)),
+  )
+
+  route(api, itemContract.settleOwnItem, async ({ actor, params, body, answer }) =>
+    answer(200, await items.settleOwnItem(parts, actor, params.key, body)),
+  )
+
+  route(api, itemContract.listClientItems, async ({ db, actor, params, answer }) =>
+    answer(200, await items.listClientItems(db, parts, actor, params.id)),
+  )
+
+  route(api, itemContract.giveClientItem, async ({ actor, params, body, answer }) =>
+    answer(200, await items.giveItem(parts, actor, params.id, params.key, body)),
+  )
+
+  route(api, itemContract.decideItems, async ({ actor, params, body, answer }) =>
+    answer(200, await items.decideItems(parts, actor, params.id, body.items)),
+  )
+
+  route(api, itemContract.askForItem, async ({ actor, params, body, answer }) =>
+    answer(201, await asking.askForItem(parts, actor, params.id, body)),
+  )
+
+  route(api, itemContract.withdrawItem, async ({ actor, params, answer }) =>
+    answer(200, await asking.withdrawItem(parts, actor, params.id, params.key)),
+  )
+
+  route(api, credentialContract.checkLogin, async ({ actor, params, body, answer }) =>
+    answer(200, { items: await checkLogin(parts, actor, params.client_id, body) }),
+  )
+
+  route(api, clientContract.copyOwnItems, async ({ actor, answer }) => {
+    await copyAnswers(parts, actor)
+    return answer(204, undefined)
+  })
+
+  route(api, clientContract.listItemLinks, async ({ db, actor, answer }) =>
+    answer(200, { items: await links.listItemLinks(db, actor) }),
+  )
+
+  route(api, clientContract.askSomebodyElse, async ({ actor, params, body, answer }) =>
+    answer(201, await links.askSomebodyElse(parts, actor, params.key, body)),
+  )
+
+  route(api, clientContract.withdrawItemLink, async ({ actor, params, answer }) => {
+    await links.withdrawItemLink(parts, actor, params.key)
+    return answer(204, undefined)
+  })
+
+  route(api, clientContract.showItemLink, async ({ params, request, reply, answer }) => {
+    reply.header('cache-control', 'no-store')
+    return answer(200, await links.showItemLink(parts, params.token, request.ip))
+  })
+
+  route(api, clientContract.giveByLink, async ({ params, body, request, answer }) => {
+    await links.giveByLink(parts, params.token, body, request.ip)
+    return answer(204, undefined)
+  })
+}
+
+/** In the scope that parses forms. */
+function itemUploadRoutes(api: Api, parts: Parts): void {
+  route(api, clientContract.uploadByLink, async ({ params, request, answer }) =>
+    answer(201, await links.uploadByLink(parts, params.token, request)),
+  )
 }

@@ -20,7 +20,7 @@ export function servicesChange(
 ): Change {
   const off: readonly string[] = listOff(list)
   const flags = [...serviceFlags, ...showFlags, 'webstore'] as const
-  const wanted = {
+  const changed = {
     ...Object.fromEntries(
       flags.map((flag) => [flag, body[flag] === true && off.includes(flag) ? undefined : body[flag]]),
     ),
@@ -28,7 +28,7 @@ export function servicesChange(
     services_answered: true,
   }
   // Object.entries forgets its keys.
-  const entries = Object.entries(wanted) as [keyof ServiceAnswers, unknown][]
+  const entries = Object.entries(changed) as [keyof ServiceAnswers, unknown][]
   const services: Partial<ServiceAnswers> = Object.fromEntries(
     entries.filter(([column, value]) => value !== undefined && !isDeepStrictEqual(value, row[column])),
   )
@@ -37,12 +37,11 @@ export function servicesChange(
 }
 
 /** In the order of the list. A chosen one that is no longer offered stays chosen. */
-function chooseOwn(before: readonly string[], given: ListOrChange<string>, list: ResolvedList): string[] {
+function chooseOwn(before: readonly string[], change: ListOrChange<string>, list: ResolvedList): string[] {
   const offered = listOwnServices(list).map(({ key }) => key)
-  const wanted = resolveList(before, given)
-  return [...before.filter((key) => !offered.includes(key)), ...offered.filter((key) => wanted.includes(key))]
+  const chosen = resolveList(before, change)
+  return [...before.filter((key) => !offered.includes(key)), ...offered.filter((key) => chosen.includes(key))]
 }
 
-/** The workspace's own services that are on. */
 export const listOwnServices = ({ services }: ResolvedList) =>
   services.filter(({ key, on }) => on && !serviceFlags.some((flag) => flag === key))

@@ -9,7 +9,7 @@ import type { OnboardingRow, StoredService } from './queries/onboardings.ts'
 /** Everything that a client is asked, and what became of each item. */
 export type ClientList = {
   list: ResolvedList
-  asked: Item[]
+  askedItems: Item[]
   rows: ReadonlyMap<string, ClientItemRow>
 }
 
@@ -28,11 +28,11 @@ export function deriveStages(
   { services, stateOf, now }: { services: readonly StoredNeeds[]; stateOf: (key: string) => ItemState; now: Date },
 ): Stages {
   const isToReview = (key: string) => needsReview(row, client.rows.get(key))
-  const ofClient = countItems(client.asked, stateOf, isToReview)
+  const ofClient = countItems(client.askedItems, stateOf, isToReview)
   const counts = row.services_answered ? ofClient : { ...ofClient, open: ofClient.open + 1 }
   const before = { stage: row.stage, open: row.items_open }
-  const toReview = client.asked.filter(({ key }) => isToReview(key))
-  const groups = row.services_answered ? itemsByService(client.asked, row) : []
+  const toReview = client.askedItems.filter(({ key }) => isToReview(key))
+  const groups = row.services_answered ? itemsByService(client.askedItems, row) : []
   return {
     stage: stageOf(counts),
     items_open: counts.open,
@@ -43,16 +43,16 @@ export function deriveStages(
       const of = countItems(groups[at] ?? [], stateOf, isToReview)
       const open = Math.max(of.open, state.waits_for.length > 0 ? 1 : 0) // a page can wait for another service's item
       const counted = { ...of, open }
-      const known = row.service_states.find(({ service }) => service === state.service)
+      const stored = row.service_states.find(({ service }) => service === state.service)
       const since =
-        known && !hasMoved(known, counted) ? (known.since ?? row.waiting_since.toISOString()) : now.toISOString()
+        stored && !hasMoved(stored, counted) ? (stored.since ?? row.waiting_since.toISOString()) : now.toISOString()
       return {
         ...state,
         stage: stageOf(counted),
         open,
         items: of.tally,
         since,
-        ...(known?.told !== undefined && { told: known.told }),
+        ...(stored?.told !== undefined && { told: stored.told }),
       }
     }),
   }

@@ -37,7 +37,6 @@ export function peopleJobs(parts: Parts): void {
   parts.jobs.handle(receiptEmailJob, (payload, { id }) => sendReceipt(parts, payload, id))
 }
 
-/** What would end now, and the newest receipt. */
 export async function showOffboarding(parts: Parts, actor: Actor, id: string): Promise<Offboarding> {
   const db = parts.db.forWorkspace(actor.workspace)
   const { name, business_name, archived } = await findVisibleClient(db, actor, id)
@@ -71,12 +70,12 @@ export async function offboardClient(parts: Parts, actor: Actor, id: string): Pr
     await deleteEmailChange(tx, { manager_id: actor.workspace, user_id: id })
     if (!client.archived) await updateArchived(tx, actor.workspace, id, true)
 
-    const known = await findClient(tx, id)
+    const found = await findClient(tx, id)
     const row = await insertReceipt(tx, {
       id: newId(),
       client_id: id,
       client_name: client.name,
-      business_name: known?.business_name ?? client.name,
+      business_name: found?.business_name ?? client.name,
       ended_by: actor.name,
       revoked: revoked.map(({ employee, grants }) => ({ employee, grants: grants.map(wordOf) })),
       logins: fields.map(wordOf),
@@ -157,7 +156,7 @@ async function sendReceipt(
       subject: subject(business),
       messageId: `receipt.${job}`,
       sentence: sentence(row.ended_by, business, formatDate(row.created_at.toISOString(), { locale, timeZone })),
-      parts: receiptParts(presentReceipt(row)),
+      sections: receiptParts(presentReceipt(row)),
       why: why(to, business),
     }),
   )

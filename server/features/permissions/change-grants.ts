@@ -21,9 +21,9 @@ export async function changeGrants(
   actor: AuditActor,
   employee: EmployeeName,
   before: ReadonlyMap<string, StoredGrants>,
-  wanted: readonly WantedGrants[],
+  changes: readonly WantedGrants[],
 ): Promise<void> {
-  const pairs = wanted.map(({ client, keys, ends, configured = false }) => {
+  const pairs = changes.map(({ client, keys, ends, configured = false }) => {
     const stored = before.get(client.id) ?? noStoredGrants
     const granted = inOrder(keys.filter((key) => !stored.live.includes(key)))
     const revoked = inOrder(stored.live.filter((key) => !keys.includes(key)))
@@ -86,7 +86,6 @@ export function publishPermissions(tx: Transaction, parts: Publisher, employeeId
   tx.afterCommit(() => parts.realtime.publishToUser(tx.id, employeeId, permissionsChanged(employeeId), {}))
 }
 
-/** The ends of these keys. */
 export const endsOf = (keys: readonly string[], ends: GivenGrants['ends']): Record<string, string> =>
   Object.fromEntries(keys.flatMap((key) => (ends[key] === undefined ? [] : [[key, ends[key]]])))
 

@@ -34,8 +34,8 @@ export async function savePermission(
 ): Promise<Permission> {
   authorize(actor, 'permission.change', { id: employee_id })
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
-    const employee = known(await lockEmployees(tx, [employee_id]), employee_id)
-    const client = known(await namedClients(tx, [client_id]), client_id)
+    const employee = findLocked(await lockEmployees(tx, [employee_id]), employee_id)
+    const client = findLocked(await namedClients(tx, [client_id]), client_id)
     const before = await listGrantsByClient(tx, employee.id, [client.id])
     const grants = merged(before.get(client.id) ?? noStoredGrants, sent)
     await requireComingDays(tx, sent.ends)
@@ -53,15 +53,15 @@ export async function copyPermissions(
   authorize(actor, 'permission.change', { id: to_employee_id })
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     const employees = await lockEmployees(tx, [from_employee_id, to_employee_id])
-    const [source, target] = [known(employees, from_employee_id), known(employees, to_employee_id)]
+    const [source, target] = [findLocked(employees, from_employee_id), findLocked(employees, to_employee_id)]
     const clients = client_ids
       ? await namedClients(tx, client_ids)
       : await lockClients(tx, await listClientsWithGrants(tx, [source.id, target.id]))
     const from = await listGrantsByClient(tx, source.id, idsOf(clients))
     const before = await listGrantsByClient(tx, target.id, idsOf(clients))
-    const wanted = clients.map((client) => ({ client, ...liveOf(from.get(client.id)) }))
-    await changeGrants(tx, parts, actor, target, before, wanted)
-    return wanted.map(({ client, ...grants }) => presentPermission(target.id, client, grants))
+    const changes = clients.map((client) => ({ client, ...liveOf(from.get(client.id)) }))
+    await changeGrants(tx, parts, actor, target, before, changes)
+    return changes.map(({ client, ...grants }) => presentPermission(target.id, client, grants))
   })
 }
 
@@ -73,22 +73,22 @@ export async function applyPermission(
 ): Promise<Permission[]> {
   authorize(actor, 'permission.change', { id: employee_id })
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
-    const employee = known(await lockEmployees(tx, [employee_id]), employee_id)
+    const employee = findLocked(await lockEmployees(tx, [employee_id]), employee_id)
     const named = await namedClients(tx, [from_client_id, ...client_ids])
     const receiving = new Set(client_ids)
     const clients = named.filter(({ id }) => receiving.has(id))
     const before = await listGrantsByClient(tx, employee.id, idsOf(named))
     const grants = liveOf(before.get(from_client_id))
-    const wanted = clients.map((client) => ({ client, ...grants }))
-    await changeGrants(tx, parts, actor, employee, before, wanted)
-    return wanted.map(({ client }) => presentPermission(employee.id, client, grants))
+    const changes = clients.map((client) => ({ client, ...grants }))
+    await changeGrants(tx, parts, actor, employee, before, changes)
+    return changes.map(({ client }) => presentPermission(employee.id, client, grants))
   })
 }
 
-function known<Named extends { id: string }>(locked: readonly Named[], id: string): Named {
-  const one = locked.find((named) => named.id === id)
-  if (!one) throw new ApiError('not_found')
-  return one
+function findLocked<Named extends { id: string }>(locked: readonly Named[], id: string): Named {
+  const found = locked.find((named) => named.id === id)
+  if (!found) throw new ApiError('not_found')
+  return found
 }
 
 /** Throws `not_found` when one of the ids is no client of the workspace. */

@@ -57,7 +57,7 @@ export async function showClientPermission(
   { findEmployee, findItems }: { findEmployee: FindEmployee; findItems: FindGrantableItems },
   { employee_id, client_id }: { employee_id: string; client_id: string },
 ): Promise<ClientPage> {
-  const [employee, client, chosen, stored, asked] = await Promise.all([
+  const [employee, client, chosen, stored, items] = await Promise.all([
     findEmployee(db, employee_id),
     findClient(db, client_id),
     findChosenServices(db, client_id),
@@ -71,7 +71,7 @@ export async function showClientPermission(
   return {
     employee,
     client: { _id, name, business_name, services },
-    items: [...asked, ...(await noLongerAsked(db, live, asked))],
+    items: [...items, ...(await noLongerAsked(db, live, items))],
     permission: presentPermission(employee_id, client, { keys: live, ends: endsOf(live, ends) }),
   }
 }
@@ -80,10 +80,10 @@ export async function showClientPermission(
 async function noLongerAsked(
   db: WorkspaceDb,
   live: readonly string[],
-  asked: readonly { grants: string[] }[],
+  items: readonly { grants: string[] }[],
 ): Promise<{ key: string; title: string; grants: string[] }[]> {
-  const known = new Set(asked.flatMap(({ grants }) => grants))
-  const left = live.filter((key) => isItemGrant(key) && !known.has(key))
+  const itemGrants = new Set(items.flatMap(({ grants }) => grants))
+  const left = live.filter((key) => isItemGrant(key) && !itemGrants.has(key))
   const titles = await findItemTitles(db, left)
   return [...Map.groupBy(left, (grant) => grant.split(':')[1] ?? '')].map(([key, grants]) => ({
     key,

@@ -20,12 +20,12 @@ export async function giveSameGrants(
   actor: AuditActor,
   { from, to, clients, until }: SameGrants,
 ): Promise<GrantsOfClient[]> {
-  const given = [...(await listGrantsByClient(tx, from, clients))].map(([client_id, { live, ends }]) => ({
+  const grants = [...(await listGrantsByClient(tx, from, clients))].map(([client_id, { live, ends }]) => ({
     client_id,
     keys: live,
     ends: mapKeys(live, (key) => [until, ends[key] ?? until].toSorted()[0] ?? until),
   }))
-  const changes = await change(tx, parts, actor, to, given, (stored, { keys, ends }) => {
+  const changes = await change(tx, parts, actor, to, grants, (stored, { keys, ends }) => {
     const added = keys.filter((key) => !stored.live.includes(key))
     const kept = endsOf(stored.live, stored.ends)
     return { keys: [...stored.live, ...added], ends: { ...kept, ...endsOf(added, ends) }, changed: added }
@@ -63,10 +63,10 @@ async function change(
   const ids = grants.map(({ client_id }) => client_id)
   const clients = new Map<string, ClientName>((await lockClients(tx, ids)).map((client) => [client.id, client]))
   const before = await listGrantsByClient(tx, employeeId, ids)
-  const wanted = grants.flatMap(({ client_id, ...given }) => {
+  const changes = grants.flatMap(({ client_id, ...grant }) => {
     const client = clients.get(client_id)
-    return client ? [{ client, client_id, ...nextOf(before.get(client_id) ?? noStoredGrants, given) }] : []
+    return client ? [{ client, client_id, ...nextOf(before.get(client_id) ?? noStoredGrants, grant) }] : []
   })
-  await changeGrants(tx, parts, actor, employee, before, wanted)
-  return wanted.filter(({ changed }) => changed.length > 0)
+  await changeGrants(tx, parts, actor, employee, before, changes)
+  return changes.filter(({ changed }) => changed.length > 0)
 }

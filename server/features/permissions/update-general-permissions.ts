@@ -14,26 +14,27 @@ const permissions = ['vacation', 'add_new_clients'] as const
 export async function updateGeneralPermissions(
   parts: Parts,
   actor: Actor,
-  { id, before: began, ...asked }: GeneralPermissions & { id: string; before?: GeneralPermissions | undefined },
+  { id, before: began, ...requested }: GeneralPermissions & { id: string; before?: GeneralPermissions | undefined },
 ): Promise<GeneralPermissions> {
   authorize(actor, 'permission.change', { id })
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     const [employee] = await lockEmployees(tx, [id])
     if (!employee) throw new ApiError('not_found')
     const before = await findGeneralPermissions(tx, id)
-    const wanted = { ...asked }
-    for (const one of permissions) if (began && began[one] === asked[one]) wanted[one] = before[one]
-    const changed = permissions.filter((one) => wanted[one] !== before[one])
+    const next = { ...requested }
+    for (const permission of permissions)
+      if (began && began[permission] === requested[permission]) next[permission] = before[permission]
+    const changed = permissions.filter((permission) => next[permission] !== before[permission])
     if (changed.length === 0) return before
-    await saveGeneralPermissions(tx, id, wanted)
+    await saveGeneralPermissions(tx, id, next)
     await recordAuditEvent(tx, actor, {
       action: 'permission.changed',
       subjectId: id,
       subjectName: employee.name,
-      granted: changed.filter((one) => wanted[one]),
-      revoked: changed.filter((one) => before[one]),
+      granted: changed.filter((permission) => next[permission]),
+      revoked: changed.filter((permission) => before[permission]),
     })
     tx.afterCommit(() => parts.realtime.publishToUser(actor.workspace, id, permissionsChanged(id), {}))
-    return wanted
+    return next
   })
 }

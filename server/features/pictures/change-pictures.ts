@@ -23,10 +23,10 @@ const kindOf = (use: ShownPicture): Picture['kind'] => (use === 'picture' ? 'per
 
 /** People without a picture, and people whom the actor may not see, are missing. Behind a closed gate one sees oneself. */
 export async function listPictures(parts: Parts, actor: Actor, ids: string): Promise<Picture[]> {
-  const given = [...new Set(ids.toLowerCase().split(','))].filter((id) => validate(id)).slice(0, maxPictureIds)
-  const wanted = findClosedGate(actor) ? given.filter((id) => id === actor.id) : given
-  if (wanted.length === 0) return []
-  const found = await listPicturesOf(parts.db.forWorkspace(actor.workspace), parts, actor, wanted)
+  const validIds = [...new Set(ids.toLowerCase().split(','))].filter((id) => validate(id)).slice(0, maxPictureIds)
+  const visibleIds = findClosedGate(actor) ? validIds.filter((id) => id === actor.id) : validIds
+  if (visibleIds.length === 0) return []
+  const found = await listPicturesOf(parts.db.forWorkspace(actor.workspace), parts, actor, visibleIds)
   return found.map(({ subjectId, kind, location }) => ({ _id: subjectId, kind: kindOf(kind), location }))
 }
 

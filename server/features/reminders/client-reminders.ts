@@ -22,11 +22,10 @@ import { countAutomatic } from './queries/reminders.ts'
 export type RemindedClient = {
   row: ClientReminderRow
   state: ReminderState
-  parts: OpenParts
+  openItems: OpenParts
   progress: ReminderProgress
   /** Automatic reminders without progress since. */
   unanswered: number
-  /** The Manager is asked to call. */
   toCall: boolean
 }
 
@@ -34,14 +33,14 @@ export type RemindedClient = {
 export async function findRemindedClient(db: DbOrTransaction, clientId: string): Promise<RemindedClient | undefined> {
   const row = await findClientReminders(db, clientId)
   if (!row) return undefined
-  const parts = await findOpenParts(db, clientId)
-  const { changedAt, missing } = parts
+  const openItems = await findOpenParts(db, clientId)
+  const { changedAt, missing } = openItems
   const progressAt = [changedAt, row.called_at].reduce((last, at) => (at && (!last || at > last) ? at : last), null)
   return {
     row,
     state: toState(row),
-    parts,
-    progress: progressFor({ ...parts, touched: changedAt !== null }),
+    openItems,
+    progress: progressFor({ ...openItems, touched: changedAt !== null }),
     unanswered: await countAutomatic(db, clientId, progressAt),
     toCall: missing.length > 0 && row.call_since !== null && (changedAt === null || changedAt < row.call_since),
   }

@@ -95,11 +95,11 @@ async function sendReminderEmail(parts: Parts, payload: Payload, job: string): P
     const isNeedless =
       !client ||
       client.row.archived ||
-      client.parts.missing.length === 0 ||
+      client.openItems.missing.length === 0 ||
       (reminder?.kind === 'automatic' && (client.state.paused || !client.state.enabled))
     if (!isNeedless) {
       // Of the reminder: a repeated attempt sends the same link.
-      const link = { id: email_id ?? newId(), user: client_id, path: pathToGoOn(client.parts) }
+      const link = { id: email_id ?? newId(), user: client_id, path: pathToGoOn(client.openItems) }
       return { client, reminder, url: await createSignInLink(tx, parts, link) }
     }
     if (reminder) await deleteReminder(tx, reminder.id)
@@ -133,7 +133,6 @@ export const pathToGoOn = ({ missing: [first] }: OpenParts): string => first?.pa
 type Composed = {
   client: RemindedClient
   reminder: ReminderRow | undefined
-  /** The one-time link to what is missing. */
   url: string
 }
 
@@ -145,7 +144,7 @@ function composeContent(
   { business, reader }: Letterhead,
   { client, reminder, url }: Composed,
 ): EmailDraft {
-  const { row, state, parts: open } = client
+  const { row, state, openItems: open } = client
   const { subject, title, hello, sentence, button, note, why } = emailTexts.reminder
   const { missing } = open
   const time = missing.reduce((sum, { minutes }) => sum + minutes, 0)
@@ -158,7 +157,7 @@ function composeContent(
     subject: reminder?.subject ?? subject(business),
     title: title(missing.length),
     sentence: `${hello(row.name, time)} ${words}`,
-    parts: [
+    sections: [
       {
         lines: [
           ...listed.map(({ title, minutes }) => ({ title, amount: emailTexts.minutes(minutes) })),

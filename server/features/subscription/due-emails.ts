@@ -10,7 +10,6 @@ const DAY_MS = 86_400_000
 
 type SyncOutcome = {
   now: StoredSubscription
-  /** The newest invoice of it. */
   invoice: string | null
   before: Pick<StoredSubscription, 'subscription_id' | 'status'>
   at: Date

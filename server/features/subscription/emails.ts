@@ -95,6 +95,6 @@ function endedTemplate({ config }: Parts, { tier }: SubscriptionRecipient): Emai
 
 /** Empty for a price that is no longer sold; the portal shows it. */
 async function priceOf(parts: Parts, { price_id }: SubscriptionRecipient): Promise<string> {
-  const price = (await listPrices(parts)).find((one) => one.price_id === price_id)
+  const price = (await listPrices(parts)).find((offered) => offered.price_id === price_id)
   return price ? formatPrice(price) : ''
 }

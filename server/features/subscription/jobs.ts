@@ -64,12 +64,12 @@ async function reconcile(parts: Parts): Promise<void> {
 }
 
 async function readEvents(parts: Parts, since: number): Promise<void> {
-  const wanted = { types: [...subscriptionEvents], created: { gte: since }, limit: EVENTS_AT_ONCE }
+  const query = { types: [...subscriptionEvents], created: { gte: since }, limit: EVENTS_AT_ONCE }
   let page: Stripe.ApiList<Stripe.Event> | undefined
   do {
     const after = page?.data.at(-1)?.id
     page = await callStripe(parts, (stripe) =>
-      stripe.events.list({ ...wanted, ...(after ? { starting_after: after } : {}) }),
+      stripe.events.list({ ...query, ...(after ? { starting_after: after } : {}) }),
     )
     const { data } = page
     await parts.db.system.transaction((tx) => processEvents(tx, data))

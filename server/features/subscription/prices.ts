@@ -15,8 +15,8 @@ const cache = new WeakMap<Billing, { prices: Promise<Stripe.Price[]>; until: num
  * The prices at Stripe. The call is public, so they are cached for a minute and simultaneous callers share one request.
  */
 function listSoldPrices(parts: StripeParts): Promise<Stripe.Price[]> {
-  const known = cache.get(parts.billing)
-  if (known && known.until > performance.now()) return known.prices
+  const cached = cache.get(parts.billing)
+  if (cached && cached.until > performance.now()) return cached.prices
   const lookup_keys = plans.map((plan) => plan.key)
   const prices = callStripe(parts, (stripe) => stripe.prices.list({ lookup_keys, active: true, limit: 100 })).then(
     ({ data }) => data,

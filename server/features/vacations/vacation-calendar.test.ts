@@ -1,6 +1,6 @@
 import { convertIcsCalendar } from 'ts-ics'
 import { afterEach, expect, test } from 'vitest'
-import { formatVacationCalendar } from './vacation-calendar.ts'
+import { formatVacationCalendar } from './use-cases/manage-vacation-feed.ts'
 import type { ApprovedVacation } from './queries/vacation-feeds.ts'
 
 const vacation = (over: Partial<ApprovedVacation> = {}): ApprovedVacation => ({

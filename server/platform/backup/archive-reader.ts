@@ -33,9 +33,9 @@ export async function checkSeal(file: string, proof: Proof): Promise<void> {
   let end = Buffer.alloc(0)
   for await (const chunk of contentOf(file, proof)) {
     const both = Buffer.concat([end, chunk])
-    const known = Math.max(0, both.length - SEAL_BYTES)
-    hash.update(both.subarray(0, known))
-    end = Buffer.from(both.subarray(known))
+    const sealStart = Math.max(0, both.length - SEAL_BYTES)
+    hash.update(both.subarray(0, sealStart))
+    end = Buffer.from(both.subarray(sealStart))
   }
   const seal = end.length === SEAL_BYTES ? readSeal(end) : undefined
   if (!seal) throw new BackupRefused(`${file} is no backup of Foyer, or its end is missing. Nothing was restored.`)

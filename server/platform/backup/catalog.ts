@@ -58,9 +58,9 @@ export async function sequencesOf(client: pg.ClientBase): Promise<SequenceState[
     [SCHEMAS],
   )
   const states: SequenceState[] = []
-  for (const { sequence, ...place } of rows) {
+  for (const { sequence, ...owner } of rows) {
     const [state] = (await client.query(`select last_value::text, is_called from ${sequence}`)).rows
-    states.push({ ...place, ...state })
+    states.push({ ...owner, ...state })
   }
   return states
 }

@@ -22,8 +22,8 @@ export function readRestoreOrder(words: string[]): RestoreOrder | undefined {
   }
 }
 
-function readWords(words: string[], known: string[]): { file: string; flags: Set<string> } | undefined {
-  const options = Object.fromEntries(known.map((name) => [name, { type: 'boolean' as const }]))
+function readWords(words: string[], flagNames: string[]): { file: string; flags: Set<string> } | undefined {
+  const options = Object.fromEntries(flagNames.map((name) => [name, { type: 'boolean' as const }]))
   try {
     const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true })
     const [file, ...more] = positionals

@@ -45,7 +45,9 @@ export async function* contentOf(file: string, secrets: Secrets): AsyncGenerator
 /** The work factor tells a key from a passphrase: a passphrase's takes 256 MB for each attempt. */
 function passphrasesFor(head: string, { keys, passphrase }: Secrets): string[] {
   const factor = Number(/^-> scrypt \S+ (\d+)$/m.exec(head)?.[1])
-  return factor === KEY_WORK_FACTOR ? keys.all().map(passphraseOf) : [passphrase].filter((one) => one !== undefined)
+  return factor === KEY_WORK_FACTOR
+    ? keys.all().map(passphraseOf)
+    : [passphrase].filter((phrase) => phrase !== undefined)
 }
 
 async function* decrypted(file: string, bytes: AsyncIterable<Buffer>, passphrases: string[]): AsyncGenerator<Buffer> {

@@ -18,28 +18,28 @@ export async function filesOut(client: pg.ClientBase, storage: Storage, archive:
   const totals: FilesOut = { count: 0, bytes: 0, sha256: '', missing: [], damaged: [] }
   const overAll = createHash('sha256')
   let sums: string[] = []
-  let parts = 0
+  let partCount = 0
   const flush = async () => {
     const text = sums.join('')
     sums = []
     overAll.update(text)
-    await archive.add(`sums/${numbered(++parts)}`, Buffer.from(text))
+    await archive.add(`sums/${numbered(++partCount)}`, Buffer.from(text))
   }
 
   for (const workspace of await workspacesOf(client)) {
-    const known = new Map((await filesOf(client, workspace)).map(({ key, sha256 }) => [key, sha256]))
+    const hashes = new Map((await filesOf(client, workspace)).map(({ key, sha256 }) => [key, sha256]))
     for await (const { key } of storage.list(`${workspace}/`)) {
       const added = isKey(key) ? await addFile(storage, archive, key) : undefined
       if (!added) continue // foreign or deleted
-      const expected = known.get(key)
-      known.delete(key)
+      const expected = hashes.get(key)
+      hashes.delete(key)
       if (expected !== undefined && expected !== added.sha256) totals.damaged.push(key)
       totals.count++
       totals.bytes += added.size
       sums.push(`${added.sha256}  files/${key}\n`)
       if (sums.length === SUMS_EACH) await flush()
     }
-    totals.missing.push(...known.keys())
+    totals.missing.push(...hashes.keys())
   }
   if (sums.length > 0) await flush()
   return { ...totals, sha256: overAll.digest('hex') }

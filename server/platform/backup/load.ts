@@ -49,7 +49,7 @@ export async function loadEntries(file: string, { client, storage, tables, ...se
 }
 
 function tableNamed(tables: readonly Table[], name: string | undefined): Table {
-  const table = tables.find((one) => nameOf(one) === name)
+  const table = tables.find((candidate) => nameOf(candidate) === name)
   if (!table) throw new Error(`the backup holds rows of ${name ?? 'nothing'}, which it does not name`)
   return table
 }

@@ -44,8 +44,8 @@ export async function restore(options: RestoreOptions, file: string): Promise<Re
 }
 
 function refuseNewer({ migrations }: About): void {
-  const known = knownMigrations()
-  const unknown = migrations.filter((name) => !known.includes(name))
+  const ownMigrations = knownMigrations()
+  const unknown = migrations.filter((name) => !ownMigrations.includes(name))
   if (isPreRelease(unknown))
     throw new BackupRefused(preRelease('This backup', 'Restore it with the version that made it.'))
   if (unknown.length > 0)
@@ -113,9 +113,9 @@ async function load(
 }
 
 /** The queue of jobs and the stand-ins make their tables by themselves; another version of them may make others. */
-function refuseOtherColumns(wanted: readonly Table[], there: readonly Table[]): void {
+function refuseOtherColumns(expected: readonly Table[], there: readonly Table[]): void {
   const columns = new Map(there.map((table) => [nameOf(table), new Set(table.columns)]))
-  const unlike = wanted.filter((table) => !table.columns.every((column) => columns.get(nameOf(table))?.has(column)))
+  const unlike = expected.filter((table) => !table.columns.every((column) => columns.get(nameOf(table))?.has(column)))
   if (unlike.length > 0)
     throw new BackupRefused(
       `This version has no place for what the backup holds of ${unlike.map(nameOf).join(', ')}. ` +

@@ -106,20 +106,20 @@ type Environment = { [name: string]: string | undefined }
 
 /** Reads and checks the environment. Without a configured key, uses or creates the one in the data folder. */
 export function readConfig(environment: Environment): Config {
-  const given = Object.fromEntries(
+  const settings = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
-  const checked = EnvironmentSettings.safeParse(given)
-  const has = (name: SettingName) => name in given
+  const checked = EnvironmentSettings.safeParse(settings)
+  const has = (name: SettingName) => name in settings
   const names = Object.keys(EnvironmentSettings.shape)
-  const badlyWritten = names.flatMap((name) => writingProblem(name, given[name] ?? '') ?? [])
+  const badlyWritten = names.flatMap((name) => writingProblem(name, settings[name] ?? '') ?? [])
   if (badlyWritten.length > 0) throw new ConfigError(badlyWritten)
   const problems = [
-    ...misspelledNames(Object.keys(given), names),
+    ...misspelledNames(Object.keys(settings), names),
     ...(checked.success ? [] : checked.error.issues.map(sentence)),
-    ...(given.NODE_ENV === 'production'
-      ? [...productionProblems(given), ...(checked.success ? weakSettings(checked.data) : [])]
-      : onePerSetting([...halfConfigured(has), ...(checked.success ? standInProblems(given) : [])])),
+    ...(settings.NODE_ENV === 'production'
+      ? [...productionProblems(settings), ...(checked.success ? weakSettings(checked.data) : [])]
+      : onePerSetting([...halfConfigured(has), ...(checked.success ? standInProblems(settings) : [])])),
   ]
   if (!checked.success || problems.length > 0) throw new ConfigError(problems)
   return configOf(checked.data)
@@ -141,18 +141,17 @@ function halfConfigured(has: (name: SettingName) => boolean): string[] {
   return [...keys, ...services]
 }
 
-/** The services that a stand-in can replace. */
 const REPLACEABLE: SettingName[] = ['SMTP_URL', 'MAIL_FROM', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']
 
 /** The mailbox shows every link of every email to everybody, and the billing takes every card: only this machine may. */
-function standInProblems(given: Environment): string[] {
-  const missing = REPLACEABLE.filter((name) => !(name in given))
+function standInProblems(settings: Environment): string[] {
+  const missing = REPLACEABLE.filter((name) => !(name in settings))
   if (missing.length === 0) return []
   // A mail server on this machine, such as a mail catcher, is no real one.
-  const isReal = given.STRIPE_SECRET_KEY !== undefined || !isLocalUrl(given.SMTP_URL)
+  const isReal = settings.STRIPE_SECRET_KEY !== undefined || !isLocalUrl(settings.SMTP_URL)
   const reasons = [
-    ...(isLocalName(given.HOST ?? '127.0.0.1') ? [] : ['HOST lets other machines in']),
-    ...(isLocalUrl(given.PUBLIC_URL) ? [] : ['PUBLIC_URL is not on this machine']),
+    ...(isLocalName(settings.HOST ?? '127.0.0.1') ? [] : ['HOST lets other machines in']),
+    ...(isLocalUrl(settings.PUBLIC_URL) ? [] : ['PUBLIC_URL is not on this machine']),
     ...(isReal ? ['another service is a real one'] : []),
   ]
   if (reasons.length === 0) return []
@@ -189,13 +188,13 @@ function weakSettings({
   ]
 }
 
-function productionProblems(given: Environment): string[] {
+function productionProblems(settings: Environment): string[] {
   const missing = Object.entries(NEEDED)
-    .filter(([name]) => !(name in given))
+    .filter(([name]) => !(name in settings))
     .map(([name, what]) => `${name} is missing: ${what}`)
   const named = new Set<string>(Object.keys(NEEDED))
-  const halves = halfConfigured((name) => name in given || named.has(name))
-  const limits = given.FOYER_LIMITS === 'off' ? ['FOYER_LIMITS cannot be off in production'] : []
+  const halves = halfConfigured((name) => name in settings || named.has(name))
+  const limits = settings.FOYER_LIMITS === 'off' ? ['FOYER_LIMITS cannot be off in production'] : []
   return [...missing, ...halves, ...limits]
 }
 

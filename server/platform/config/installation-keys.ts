@@ -24,13 +24,13 @@ export function keysFromEnvironment(current: Uint8Array, previous: readonly Uint
  */
 export function keysInDataFolder(dataFolder: string): Keyring {
   const file = fileIn(dataFolder)
-  let known = { stamp: stampOf(file), keys: makeFirstKey(dataFolder).map(installationKey) }
+  let cached = { stamp: stampOf(file), keys: makeFirstKey(dataFolder).map(installationKey) }
   return keyringOf((): readonly InstallationKey[] => {
     const stamp = stampOf(file)
     // A running server continues with the keys it knows when the file disappears or breaks; the next start reports it.
-    const changed = stamp === undefined || stamp === known.stamp ? undefined : readableSecrets(file)
-    if (changed) known = { stamp, keys: changed.map(installationKey) }
-    return known.keys
+    const changed = stamp === undefined || stamp === cached.stamp ? undefined : readableSecrets(file)
+    if (changed) cached = { stamp, keys: changed.map(installationKey) }
+    return cached.keys
   })
 }
 

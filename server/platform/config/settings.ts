@@ -71,7 +71,7 @@ const PRESETS = ['loopback', 'linklocal', 'uniquelocal']
 /** `1` trusts one proxy before us, a list trusts those addresses. Trusting everyone would let a caller choose an address. */
 const trustProxy = z
   .string()
-  .transform((text) => (/^\d$/.test(text) ? Number(text) : text.split(',').map((one) => one.trim())))
+  .transform((text) => (/^\d$/.test(text) ? Number(text) : text.split(',').map((proxy) => proxy.trim())))
   .refine(
     (trusted) => typeof trusted === 'number' || trusted.every(isProxy),
     'must be the number of proxies in front of it, or their addresses or networks of your own separated by commas',
@@ -105,9 +105,9 @@ const key = z.string().transform((text, context) => {
 })
 
 const keys = z.string().transform((text, context) => {
-  const given = text.split(',').filter((one) => one.trim() !== '')
-  const read = given.map(readKey).filter((bytes) => bytes !== undefined)
-  if (read.length === given.length) return read
+  const keyTexts = text.split(',').filter((key) => key.trim() !== '')
+  const read = keyTexts.map(readKey).filter((bytes) => bytes !== undefined)
+  if (read.length === keyTexts.length) return read
   context.addIssue('must be keys of 32 bytes in base64, separated by commas')
   return z.NEVER
 })

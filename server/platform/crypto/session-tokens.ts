@@ -39,8 +39,8 @@ export function sessionTokens(keyring: Keyring, purposeName: keyof typeof PURPOS
   const purpose = PURPOSES[purposeName]
   const secrets = new Map<string, Promise<CryptoKey>>()
   const secretOf = (key: InstallationKey): Promise<CryptoKey> => {
-    const known = secrets.get(key.id)
-    if (known) return known
+    const cached = secrets.get(key.id)
+    if (cached) return cached
     const raw = Buffer.from(key.derived('session token'))
     const made = crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
     secrets.set(key.id, made)
@@ -62,8 +62,8 @@ export function sessionTokens(keyring: Keyring, purposeName: keyof typeof PURPOS
     },
 
     async verify(token) {
-      const known = verified.get(token)
-      if (known) return Date.now() < known.endsAt && keyring.find(known.keyId) ? known.claims : undefined
+      const cached = verified.get(token)
+      if (cached) return Date.now() < cached.endsAt && keyring.find(cached.keyId) ? cached.claims : undefined
       const key = signerOf(token, keyring)
       const payload = key && (await checked(token, await secretOf(key), purpose))
       if (!payload) return undefined

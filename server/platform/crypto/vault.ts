@@ -18,7 +18,6 @@ export type WorkspaceKey = {
 export type Vault = {
   /** Of the installation's key that is written with: `keyIdOf` what it wraps. */
   currentKeyId(): string
-  /** A new random key of a workspace. */
   newKey(workspace: string, version: number): WrappedKey
   unwrap(key: WrappedKey): WorkspaceKey
   /** The same key wrapped with the installation's current one; undefined where it is already. */
@@ -62,7 +61,6 @@ export function createVault(keyring: Keyring): Vault {
   }
 }
 
-/** Operations with the key of a workspace. */
 export function workspaceKey(key: Uint8Array, workspace: string, version: number): WorkspaceKey {
   const label = ({ client, field }: CredentialPlace) => `foyer credential|${workspace}|${client}|${field}|${version}`
   return {

@@ -6,8 +6,8 @@ const names = new Map<string, string>()
 const MOST_NAMES = 500
 
 function statementName(text: string): string | undefined {
-  const known = names.get(text)
-  if (known) return known
+  const cached = names.get(text)
+  if (cached) return cached
   if (names.size >= MOST_NAMES) return undefined
   const name = `q${names.size}`
   names.set(text, name)

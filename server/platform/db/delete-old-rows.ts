@@ -56,10 +56,10 @@ export function oldRowsStatement({ table, days, also = 'true' }: OldRows, portio
  */
 export async function deleteOldRows(
   db: Pick<SystemDb, 'transaction'>,
-  wanted: OldRows,
+  oldRows: OldRows,
   portion: number = PORTION,
 ): Promise<number> {
-  const { values, ...statement } = oldRowsStatement(wanted, portion)
+  const { values, ...statement } = oldRowsStatement(oldRows, portion)
   let deleted = 0
   let after = FIRST
   for (;;) {

@@ -74,15 +74,15 @@ export class Listener implements Delivery {
       text: 'select pg_backend_pid() as pid from pg_listening_channels() channel where channel = $1',
       values: [this.#channel],
     }
-    let asked = -Infinity
+    let askedAt = -Infinity
     try {
       while (this.#client === client && !this.#stopped) {
         const now = performance.now()
-        if (now - asked > (now - this.#wantedAt < WANTED_MS ? 0 : IDLE_BEAT_MS)) {
-          asked = now
+        if (now - askedAt > (now - this.#wantedAt < WANTED_MS ? 0 : IDLE_BEAT_MS)) {
+          askedAt = now
           const { rows } = await client.query<{ pid: number }>(question)
           const isProof = this.#client === client && rows[0]?.pid === processIdOf(client)
-          this.#deliveredUntil = isProof ? asked : -Infinity
+          this.#deliveredUntil = isProof ? askedAt : -Infinity
         }
         await wait(BEAT_MS, undefined, { ref: false })
       }

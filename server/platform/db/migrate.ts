@@ -45,10 +45,10 @@ export async function migrate(config: pg.PoolConfig, { upTo, say = () => {} }: M
   try {
     await refuseOtherEncoding(pool)
     await ensureRoles(pool, say)
-    const known = sqlMigrations(progress)
-    await refuseNewerDatabase(pool, Object.keys(known))
+    const migrations = sqlMigrations(progress)
+    await refuseNewerDatabase(pool, Object.keys(migrations))
     await whenFree(progress, () => runMigrations({ pgPool: pool }))
-    const provider = { getMigrations: () => Promise.resolve(known) }
+    const provider = { getMigrations: () => Promise.resolve(migrations) }
     // They are in order by name. Kysely would look at the times at which they ran, which say nothing where a clock was set back.
     const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true })
     return await runPending(migrator, progress, upTo)
@@ -93,7 +93,6 @@ async function whenFree<T>(progress: Progress, step: () => Promise<T>): Promise<
   }
 }
 
-/** The names of all migrations, in their order. */
 export const knownMigrations = (): string[] => migrationFiles().toSorted()
 
 const migrationFiles = (): string[] =>
@@ -132,11 +131,11 @@ export const preRelease = (what: string, advice: string): string =>
   `${what} was made by a Foyer from before the first release and cannot be upgraded. ${advice}`
 
 /** Kysely would fail as well, but with a message for its own users. */
-async function refuseNewerDatabase(pool: pg.Pool, known: string[]): Promise<void> {
+async function refuseNewerDatabase(pool: pg.Pool, migrations: string[]): Promise<void> {
   const table = await pool.query("select to_regclass('kysely_migration') as name")
   if (table.rows[0].name === null) return
   const { rows } = await pool.query<{ name: string }>('select name from kysely_migration order by name')
-  const unknown = rows.map((row) => row.name).filter((name) => !known.includes(name))
+  const unknown = rows.map((row) => row.name).filter((name) => !migrations.includes(name))
   if (unknown.length === 0) return
   if (isPreRelease(unknown))
     throw new StartRefused(preRelease('This database', 'Start with an empty data folder or database.'))

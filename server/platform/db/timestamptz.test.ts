@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { parseTimestamptz } from './timestamptz.ts'
+import { parseTimestamptz } from './database.ts'
 
 const asTheDriver = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
 

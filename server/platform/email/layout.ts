@@ -15,7 +15,7 @@ export type EmailContent = {
   sentence?: string
   /** Somebody's words or an answer below who or what it is, with its line ends. */
   details?: readonly { label: string; about?: string; text: string }[]
-  parts?: readonly { title?: string; lines: readonly EmailLine[] }[]
+  sections?: readonly { title?: string; lines: readonly EmailLine[] }[]
   /** Until when, above the button. */
   due?: string
   /** The linked page; an email without an action has none. */
@@ -36,12 +36,12 @@ export function renderEmail(content: EmailContent): { html: string; text: string
 }
 
 function textOf(content: EmailContent): string {
-  const { sender, title, sentence, details = [], parts = [], due, button, second, note, why, unsubscribe } = content
+  const { sender, title, sentence, details = [], sections = [], due, button, second, note, why, unsubscribe } = content
   return [
     title && oneLine(title),
     sentence && oneLine(sentence),
     ...details.map(({ label, about, text }) => `${oneLine(headOf(label, about))}:\n${quoted(text)}`),
-    ...parts.map(({ title: head, lines }) =>
+    ...sections.map(({ title: head, lines }) =>
       [head && oneLine(head), ...lines.map(textLine)].filter(Boolean).join('\n'),
     ),
     due && oneLine(due),
@@ -84,7 +84,7 @@ const SMALL = 'font-size:13px;line-height:1.5;'
 const STRONG = 'font-weight:600;'
 
 function htmlOf(content: EmailContent): string {
-  const { sender, title, sentence, details = [], parts = [], due, button, second, note, why, unsubscribe } = content
+  const { sender, title, sentence, details = [], sections = [], due, button, second, note, why, unsubscribe } = content
   return markup`<!doctype html>
 <html lang="en">
 <head>
@@ -104,7 +104,7 @@ ${row(nameOf(sender), { top: 28, style: STRONG })}
 ${title && row(title, { top: 24, style: `font-size:20px;line-height:28px;${STRONG}` })}
 ${sentence && row(sentence, { top: title ? 4 : 20 })}
 ${details.map(detailRows)}
-${parts.map(partRows)}
+${sections.map(partRows)}
 ${due && row(due, { top: 20, style: STRONG })}
 ${button && row(buttonOf(button, sender), { top: 24 })}
 ${second && row(markup`<a class="ink" href="${webAddress(second.url)}" style="${INK}">${second.label}</a>`, { top: 16 })}
@@ -139,7 +139,7 @@ const withLineEnds = (text: string) =>
     .split(/\r\n|\r|\n/)
     .map((line, at) => markup`${at > 0 && markup`<br>`}${line}`)}`
 
-const partRows = ({ title, lines }: NonNullable<EmailContent['parts']>[number]) =>
+const partRows = ({ title, lines }: NonNullable<EmailContent['sections']>[number]) =>
   markup`${title && row(title, { top: 20, style: STRONG })}${lines.map((line) =>
     typeof line === 'string' ? row(line, { top: 4 }) : listRow(line),
   )}`

@@ -19,9 +19,9 @@ const HEAD_BYTES = 2 * ID_BYTES
 export function createUnsubscribeLinks({ keys }: { keys: Keyring }): UnsubscribeLinks {
   const derived = new Map<string, Uint8Array>() // deriving a key costs more than signing with it
   const linkKey = (key: InstallationKey) => {
-    const known = derived.get(key.id) ?? key.derived('unsubscribe links')
-    derived.set(key.id, known)
-    return known
+    const cached = derived.get(key.id) ?? key.derived('unsubscribe links')
+    derived.set(key.id, cached)
+    return cached
   }
   const sign = (key: InstallationKey, { workspace, userId, kind }: EmailSubscription) =>
     createHmac('sha256', linkKey(key)).update(`ending ${workspace} ${userId} ${kind}`).digest()
@@ -35,7 +35,7 @@ export function createUnsubscribeLinks({ keys }: { keys: Keyring }): Unsubscribe
 
     read(token) {
       const [name, text = '', ...more] = token.split('.')
-      const kind = notificationKinds.find((known) => known === name)
+      const kind = notificationKinds.find((candidate) => candidate === name)
       const bytes = Buffer.from(text, 'base64url')
       // Decoding passes over what is no base64url: only the one spelling is a token.
       if (!kind || more.length > 0 || bytes.toString('base64url') !== text) return undefined
@@ -57,4 +57,4 @@ function idAt(bytes: Buffer, start: number): string | undefined {
   }
 }
 
-const isSame = (given: Buffer, right: Buffer) => given.length === right.length && timingSafeEqual(given, right)
+const isSame = (received: Buffer, right: Buffer) => received.length === right.length && timingSafeEqual(received, right)

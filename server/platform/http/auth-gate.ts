@@ -43,9 +43,12 @@ export async function authorizeRequest(
   const download = bearer === undefined ? pathId(request) : undefined
   // A page that refreshes itself while nobody touches it says so. It keeps its session no longer than a closed one.
   const options = { background: request.headers['x-background'] === '1', download, view: true }
-  const known = await authenticate(token, { afresh: needsPermission(e), ...options })
+  const authenticated = await authenticate(token, { afresh: needsPermission(e), ...options })
   // Nobody is refused by what was kept: a payment, a plan or a second step of a moment ago counts at once.
-  const actor = known && findRefusal(e, known) ? await authenticate(token, { afresh: true, ...options }) : known
+  const actor =
+    authenticated && findRefusal(e, authenticated)
+      ? await authenticate(token, { afresh: true, ...options })
+      : authenticated
   if (!actor) throw new ApiError(await findRejectionCode(token))
   request.actor = actor // also of a refused call
   const refusal = findRefusal(e, actor)

@@ -49,7 +49,8 @@ export function readCookie({ headers }: FastifyRequest, name: string): string | 
 /** Whether the caller of a conditional request (`If-None-Match`, RFC 9110) has this version. */
 export const isSameVersion = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined &&
-  (ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === etag))
+  (ifNoneMatch.trim() === '*' ||
+    ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag))
 
 /** The name that a download has, for a Content-Disposition: in any script, and in ASCII for what is older than RFC 6266. */
 export function contentDispositionNames(name: string): string {

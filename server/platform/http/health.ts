@@ -33,14 +33,14 @@ export function healthRoutes(
 
 async function databaseAnswers(db: Pick<Database, 'system'>): Promise<void> {
   const done = new AbortController()
-  const asked = db.system.sql({ name: 'ready', text: 'select 1', values: [] }).then(() => true)
+  const query = db.system.sql({ name: 'ready', text: 'select 1', values: [] }).then(() => true)
   try {
-    const answered = await Promise.race([asked, after(PATIENCE_MS, false, { signal: done.signal })])
+    const answered = await Promise.race([query, after(PATIENCE_MS, false, { signal: done.signal })])
     if (!answered) throw new Error(`the database did not answer within ${PATIENCE_MS} ms`)
   } catch (cause) {
     throw new ApiError('unavailable', { retryAfterSeconds: 2, cause })
   } finally {
     done.abort()
-    asked.catch(() => {}) // an answer that came too late, and was an error
+    query.catch(() => {}) // an answer that came too late, and was an error
   }
 }

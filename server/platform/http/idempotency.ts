@@ -18,8 +18,7 @@ type Answer = { status: number; body?: unknown }
 export type RepeatableCall = {
   endpoint: Endpoint
   request: Pick<FastifyRequest, 'headers' | 'log'>
-  /** The request, as parsed by the contract's schemas. */
-  asked: { params: unknown; query: unknown; body: unknown }
+  input: { params: unknown; query: unknown; body: unknown }
   actor: Actor | undefined
   db: WorkspaceDb | undefined
   /** The stored part of an answer. */
@@ -38,14 +37,14 @@ export const honoursKey = ({ method, who, answers, consumes }: Endpoint): boolea
  * existing record, can be repeated.
  */
 export async function onceForKey(call: RepeatableCall, run: () => Promise<Answer>): Promise<Answer> {
-  const { endpoint, request, asked, actor, db } = call
+  const { endpoint, request, input, actor, db } = call
   const header = request.headers['idempotency-key']
   if (header === undefined || !actor || !db || !honoursKey(endpoint)) return run()
   const slot: Slot = {
     user: actor.id,
     route: `${endpoint.method} ${endpoint.path}`,
     key: checkedKey(header),
-    hash: createHash('sha256').update(JSON.stringify(asked)).digest(),
+    hash: createHash('sha256').update(JSON.stringify(input)).digest(),
     claim: newClaim(),
   }
   const couldNot = (done: string) => (err: unknown) =>
@@ -92,7 +91,7 @@ async function claim(db: WorkspaceDb, slot: Slot): Promise<Answer | undefined> {
   const values = [db.id, user, route, key, hash, slot.claim]
   const [ours] = await db.sqlWrite<{ claim: string }>({ name: 'claim_idempotent_call', text: CLAIM, values })
   if (ours) return undefined
-  const known = await db.read
+  const stored = await db.read
     .selectFrom('idempotent_calls')
     .select(['call_hash', 'status', 'answer'])
     .where('manager_id', '=', db.id)
@@ -100,13 +99,13 @@ async function claim(db: WorkspaceDb, slot: Slot): Promise<Answer | undefined> {
     .where('route', '=', route)
     .where('key', '=', key)
     .executeTakeFirst()
-  if (known && !known.call_hash.equals(hash)) {
+  if (stored && !stored.call_hash.equals(hash)) {
     throw invalidFields([{ path: HEADER, message: idempotencyTexts.reused }])
   }
-  if (known?.status == null || known.answer === null) {
+  if (stored?.status == null || stored.answer === null) {
     throw new ApiError('conflict', { detail: idempotencyTexts.running, retryAfterSeconds: 1 })
   }
-  return { status: known.status, body: known.answer === '' ? undefined : (JSON.parse(known.answer) as unknown) }
+  return { status: stored.status, body: stored.answer === '' ? undefined : (JSON.parse(stored.answer) as unknown) }
 }
 
 async function saveAnswer(db: WorkspaceDb, slot: Slot, status: number, answer: string): Promise<void> {

@@ -8,7 +8,6 @@ import { sourceOf } from './request-source.ts'
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
   interface FastifyRequest {
-    /** The code of the problem that answers the request. */
     problem: ErrorCode | undefined
   }
 }

@@ -85,9 +85,9 @@ export function route<E extends Endpoint>(
         reply,
         answer: (status: number, body: unknown) => ({ status, body }),
       } as unknown as Input<E> // each part was checked by the schema its type comes from
-      const asSent = (given: { status: number; body?: unknown }) => reply.code(given.status).serialize(given.body)
+      const asSent = (answer: { status: number; body?: unknown }) => reply.code(answer.status).serialize(answer.body)
       const { params, query, body, db } = input
-      const call = { endpoint: e, asked: { params, query, body }, actor, db, request, asSent }
+      const call = { endpoint: e, input: { params, query, body }, actor, db, request, asSent }
       const answer = await onceForKey(call, () => handler(input))
       return reply.code(answer.status).send(answer.body)
     },

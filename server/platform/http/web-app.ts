@@ -128,7 +128,7 @@ function firstOf(url: string, files: PageFiles | undefined, modules: readonly st
   const landing = landingPaths.includes(pathname)
   const rule = findPathRule(landing ? home : pathname)?.rule
   const page = rule && files?.pages[rule.path]
-  const needed = [page, ...modules.map((module) => files?.modules[module])].flatMap((one) => one ?? [])
+  const needed = [page, ...modules.map((module) => files?.modules[module])].flatMap((assets) => assets ?? [])
   return {
     page: {
       scripts: [...new Set(needed.flatMap(({ scripts }) => scripts))],

@@ -69,7 +69,6 @@ export type Jobs = {
   /** Runs at the times of the crontab expression (UTC), once however many processes there are. */
   every(name: string, crontab: string, handler: () => Promise<void>): void
   start(): Promise<void>
-  /** The state of the queue, over all processes. */
   state(): Promise<JobState[]>
   /** Deletes the jobs that failed for the last time so many days ago. */
   deleteFailed(days: number): Promise<number>

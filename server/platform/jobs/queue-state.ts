@@ -14,10 +14,10 @@ const STATE = `
   group by 1`
 
 /** All kinds of this version, and other kinds while they have jobs. Payloads are not read. */
-export async function readQueueState(pool: pg.Pool, known: readonly string[]): Promise<JobState[]> {
+export async function readQueueState(pool: pg.Pool, jobNames: readonly string[]): Promise<JobState[]> {
   const { rows } = await pool.query<JobState>(STATE)
   const found = new Map(rows.map((row) => [row.job, row]))
   const nothing = { due: 0, planned: 0, failed: 0, oldest: 0 }
-  const others = rows.filter(({ job, due, planned, failed }) => !known.includes(job) && due + planned + failed > 0)
-  return [...known.map((job) => found.get(job) ?? { job, ...nothing }), ...others]
+  const others = rows.filter(({ job, due, planned, failed }) => !jobNames.includes(job) && due + planned + failed > 0)
+  return [...jobNames.map((job) => found.get(job) ?? { job, ...nothing }), ...others]
 }

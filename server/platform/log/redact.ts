@@ -41,7 +41,7 @@ export function withoutSecrets(entry: Record<string, unknown>, depth = 0): Recor
 }
 
 function cleaned(value: unknown, depth: number): unknown {
-  if (Array.isArray(value)) return depth > DEEPEST ? REMOVED : value.map((one) => cleaned(one, depth + 1))
+  if (Array.isArray(value)) return depth > DEEPEST ? REMOVED : value.map((element) => cleaned(element, depth + 1))
   if (!isPlain(value)) return value // class instances are written by their serializer
   return depth > DEEPEST ? REMOVED : withoutSecrets(value, depth)
 }

@@ -49,11 +49,11 @@ export function observe(registry: Registry, { jobs, db, scanner }: MetricSources
     for (const [pool, numbers] of Object.entries(db.pools()))
       for (const [state, number] of Object.entries(numbers)) pools.set({ pool, state }, number)
     if (scanned) scannerUp.set((await scanned) ? 1 : 0)
-    const known = await Promise.all([jobs.state(), lastEvent(db.system)]).catch(() => undefined)
-    observed.set(known ? 1 : 0)
-    for (const one of [waiting, stuck, oldest, stripe]) one.reset()
-    if (!known) return
-    const [states, lastEventSeconds] = known
+    const readings = await Promise.all([jobs.state(), lastEvent(db.system)]).catch(() => undefined)
+    observed.set(readings ? 1 : 0)
+    for (const gauge of [waiting, stuck, oldest, stripe]) gauge.reset()
+    if (!readings) return
+    const [states, lastEventSeconds] = readings
     stripe.set(lastEventSeconds)
     for (const state of states) {
       const kind = state.job

@@ -12,7 +12,6 @@ import {
   securityOutcomes,
 } from '../log/security-events.ts'
 
-/** The metrics of one process. */
 export type MeasuredMetrics = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
 
 export type Metrics = {

@@ -50,8 +50,8 @@ export async function startPostgres(
   log: Log,
   settings: PostgresSettings = {},
 ): Promise<EmbeddedPostgres> {
-  const place = openFolders(home)
-  let { hold, adopted } = await startServer(place, settings)
+  const folders = openFolders(home)
+  let { hold, adopted } = await startServer(folders, settings)
   const { socketFolder } = hold
   await ensureLogins(hold.client)
   let claimed = false
@@ -62,9 +62,9 @@ export async function startPostgres(
   const recover = async () => {
     log.warn('PostgreSQL has gone away; starting it again')
     try {
-      hold = (await startServer(place, settings, socketFolder)).hold
+      hold = (await startServer(folders, settings, socketFolder)).hold
       if (hold.socketFolder !== socketFolder) throw new DataInUse('PostgreSQL was started again by another process.')
-      if (claimed) await claimWithin(hold, place)
+      if (claimed) await claimWithin(hold, folders)
       watch()
       log.info('PostgreSQL is back')
     } catch (error) {
@@ -76,7 +76,7 @@ export async function startPostgres(
     const looking = setInterval(() => {
       if (hasSocket(socketFolder)) return
       log.warn('the socket of PostgreSQL was removed; starting it again')
-      if (isPostgresOf(place.data, hold.pid)) process.kill(hold.pid, 'SIGINT')
+      if (isPostgresOf(folders.data, hold.pid)) process.kill(hold.pid, 'SIGINT')
     }, SOCKET_CHECK_MS).unref()
     hold.client.once('end', () => {
       clearInterval(looking)
@@ -87,7 +87,7 @@ export async function startPostgres(
 
   const stop = async () => {
     await recovery
-    if (await endPostgres(hold, place)) removeSocketFolder(socketFolder)
+    if (await endPostgres(hold, folders)) removeSocketFolder(socketFolder)
     else log.info('PostgreSQL stays up: another process uses it')
   }
 
@@ -98,20 +98,20 @@ export async function startPostgres(
     superuserConfig: (database) => connection(socketFolder, database),
     ensureDatabase: (name) => ensureOwnedDatabase(hold.client, name, connection(socketFolder, name)),
     claim: async () => {
-      await claimWithin(hold, place)
+      await claimWithin(hold, folders)
       claimed = true
     },
     stop: () => (stopping ??= stop()),
   }
 }
 
-async function claimWithin(hold: ServerLease, place: PostgresFolders): Promise<void> {
+async function claimWithin(hold: ServerLease, folders: PostgresFolders): Promise<void> {
   const end = Date.now() + CLAIM_PATIENCE_MS
   while (!(await claimServer(hold))) {
     if (Date.now() > end) {
       const number = await currentServer(hold)
       throw new DataInUse(
-        `Foyer is already running on ${place.home} (process ${number ?? 'unknown'}). ` +
+        `Foyer is already running on ${folders.home} (process ${number ?? 'unknown'}). ` +
           'Use that one, stop it first, or give this one a folder of its own with FOYER_DATA.',
       )
     }
@@ -120,16 +120,16 @@ async function claimWithin(hold: ServerLease, place: PostgresFolders): Promise<v
 }
 
 /** False when another process uses it. A stopped PostgreSQL counts as ended. */
-async function endPostgres(hold: ServerLease, place: PostgresFolders): Promise<boolean> {
+async function endPostgres(hold: ServerLease, folders: PostgresFolders): Promise<boolean> {
   try {
     if (!(await releaseLease(hold))) return false
-    if (isPostgresOf(place.data, hold.pid)) process.kill(hold.pid, 'SIGINT') // the orderly end that does not wait for connections
+    if (isPostgresOf(folders.data, hold.pid)) process.kill(hold.pid, 'SIGINT') // the orderly end that does not wait for connections
   } catch {
     // ended before
   } finally {
     await hold.client.end().catch(() => {})
   }
   const end = Date.now() + STOP_PATIENCE_MS
-  while (isPostgresOf(place.data, hold.pid) && Date.now() < end) await wait(20)
+  while (isPostgresOf(folders.data, hold.pid) && Date.now() < end) await wait(20)
   return true
 }

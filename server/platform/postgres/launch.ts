@@ -23,18 +23,18 @@ const SETTINGS: PostgresSettings = {
  * Answers false when it ended instead of becoming ready; its log says why.
  */
 export async function launch(
-  place: PostgresFolders,
+  folders: PostgresFolders,
   socketFolder: string,
   port: number,
   settings: PostgresSettings,
 ): Promise<boolean> {
-  const log = openLog(place)
+  const log = openLog(folders)
   const options = Object.entries({ ...SETTINGS, ...settings, port: String(port) }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ])
-  const child = spawn(join(place.programs, 'bin/postgres'), ['-D', place.data, '-k', socketFolder, ...options], {
-    ...place.account,
+  const child = spawn(join(folders.programs, 'bin/postgres'), ['-D', folders.data, '-k', socketFolder, ...options], {
+    ...folders.account,
     cwd: '/',
     detached: true,
     env: programEnvironment(),
@@ -45,7 +45,7 @@ export async function launch(
   const ended = new AbortController()
   child.once('exit', () => ended.abort()).once('error', () => ended.abort())
   while (!ended.signal.aborted) {
-    const note = readPidFile(place.data)
+    const note = readPidFile(folders.data)
     if (note?.pid === child.pid && note?.ready) return true
     await wait(10)
   }
@@ -55,18 +55,17 @@ export async function launch(
 const logFile = ({ home }: PostgresFolders) => join(home, 'postgres.log')
 const LARGEST_LOG = 10_000_000
 
-function openLog(place: PostgresFolders): number {
-  const file = logFile(place)
+function openLog(folders: PostgresFolders): number {
+  const file = logFile(folders)
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_LOG) renameSync(file, `${file}.old`)
   const log = openSync(file, 'a', 0o600)
-  if (place.account) chownSync(file, place.account.uid, place.account.gid)
+  if (folders.account) chownSync(file, folders.account.uid, folders.account.gid)
   return log
 }
 
-/** The last words of PostgreSQL, for an error message. */
-export function lastLogLines(place: PostgresFolders): string {
+export function lastLogLines(folders: PostgresFolders): string {
   try {
-    return readFileSync(logFile(place), 'utf8').trimEnd().split('\n').slice(-5).join('\n')
+    return readFileSync(logFile(folders), 'utf8').trimEnd().split('\n').slice(-5).join('\n')
   } catch {
     return ''
   }

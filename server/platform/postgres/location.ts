@@ -20,10 +20,10 @@ export function openFolders(home: string): PostgresFolders {
   makeFolder(home)
   const note = join(home, 'postgres.location')
   const inside = join(home, 'postgres')
-  const known = existsSync(note) ? notedFolder(note) : inside
-  const account = owner(existsSync(known) ? known : home)
+  const folder = existsSync(note) ? notedFolder(note) : inside
+  const account = owner(existsSync(folder) ? folder : home)
   const programs = postgresPrograms(account)
-  const data = prepare(known, { note, home, programs, account })
+  const data = prepare(folder, { note, home, programs, account })
   return { home, programs, data: realpathSync(data), account }
 }
 

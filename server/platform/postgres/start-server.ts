@@ -16,7 +16,7 @@ const WITHOUT_SOCKET_MS = 5000
 
 /** Adopts the PostgreSQL that runs on the data, or starts one after cleaning up after a killed one. */
 export async function startServer(
-  place: PostgresFolders,
+  folders: PostgresFolders,
   settings: PostgresSettings,
   knownSocketFolder?: string,
 ): Promise<{ hold: ServerLease; adopted: boolean }> {
@@ -25,36 +25,36 @@ export async function startServer(
   let socketFolder = knownSocketFolder
   let launched = false
   while (Date.now() < deadline && launches < MOST_LAUNCHES) {
-    const note = readPidFile(place.data)
-    const found = note?.socketFolder === undefined ? 'unavailable' : await acquireLease(note.socketFolder, place.data)
+    const note = readPidFile(folders.data)
+    const found = note?.socketFolder === undefined ? 'unavailable' : await acquireLease(note.socketFolder, folders.data)
     if (typeof found === 'object') {
       if (socketFolder !== undefined && found.socketFolder !== socketFolder) removeSocketFolder(socketFolder)
       return { hold: found, adopted: !launched }
     }
-    if (found === 'starting' || (note && (await isStarting(place, note)))) {
+    if (found === 'starting' || (note && (await isStarting(folders, note)))) {
       await wait(50)
       continue
     }
-    if (note) await endOrphans(place, note)
-    if (socketFolder === undefined) socketFolder = makeSocketFolder(place.account)
-    else remakeSocketFolder(socketFolder, place.account)
+    if (note) await endOrphans(folders, note)
+    if (socketFolder === undefined) socketFolder = makeSocketFolder(folders.account)
+    else remakeSocketFolder(socketFolder, folders.account)
     launches++
-    launched = await launch(place, socketFolder, PORT, settings)
+    launched = await launch(folders, socketFolder, PORT, settings)
     if (!launched) await wait(100 * launches)
   }
   if (socketFolder !== undefined && !launched) removeSocketFolder(socketFolder)
   throw new Error(
-    `PostgreSQL did not start on ${place.data}. Its last words, in ${join(place.home, 'postgres.log')}:\n${lastLogLines(place)}`,
+    `PostgreSQL did not start on ${folders.data}. Its last words, in ${join(folders.home, 'postgres.log')}:\n${lastLogLines(folders)}`,
   )
 }
 
 /** Whether the process in the note is a PostgreSQL that has not opened its socket yet. */
-async function isStarting(place: PostgresFolders, note: PidFile): Promise<boolean> {
+async function isStarting(folders: PostgresFolders, note: PidFile): Promise<boolean> {
   const { pid } = note
   if (pid === undefined) return false
   const end = Date.now() + WITHOUT_SOCKET_MS
-  while (isPostgresOf(place.data, pid)) {
-    if (readPidFile(place.data)?.text !== note.text) return true // it goes on
+  while (isPostgresOf(folders.data, pid)) {
+    if (readPidFile(folders.data)?.text !== note.text) return true // it goes on
     if (Date.now() > end) return false
     await wait(20)
   }
@@ -62,15 +62,15 @@ async function isStarting(place: PostgresFolders, note: PidFile): Promise<boolea
 }
 
 /** Ends unreachable processes that still work on the data, and makes the old pid file harmless. */
-async function endOrphans(place: PostgresFolders, note: PidFile): Promise<void> {
+async function endOrphans(folders: PostgresFolders, note: PidFile): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {
-    const left = postgresProcessesIn(place.data)
+    const left = postgresProcessesIn(folders.data)
     if (left.length === 0) break
     // SIGQUIT: the immediate end, after which the next start recovers from the log, as after a power cut.
     if (attempt % 20 === 0) for (const pid of left) quit(pid)
     await wait(20)
   }
-  if (existsSync(place.data)) disarmPidFile(place.data, note)
+  if (existsSync(folders.data)) disarmPidFile(folders.data, note)
 }
 
 function quit(pid: number): void {

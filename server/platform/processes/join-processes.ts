@@ -11,7 +11,6 @@ export type FirstProcess = {
   nodes: Nodes
   /** The first process waits for `migrating` however long it takes. */
   withoutLimit<T>(migrating: () => Promise<T>): Promise<T>
-  /** The metrics of all processes together. */
   metrics(): Promise<string>
   /** Lets the first process ask for those of this one. */
   onMeasure(measure: () => Promise<MeasuredMetrics>): void
@@ -19,7 +18,7 @@ export type FirstProcess = {
 
 /** Joins the other processes of this machine, by way of the first one (lead-processes.ts). */
 export function joinProcesses(lifecycle: Lifecycle): FirstProcess {
-  const asked = new Map<number, (answer: unknown) => void>()
+  const pending = new Map<number, (answer: unknown) => void>()
   let publishGone = (_person: OnlinePerson) => {}
   let measure: () => Promise<MeasuredMetrics> = async () => []
   let last = 0
@@ -29,15 +28,15 @@ export function joinProcesses(lifecycle: Lifecycle): FirstProcess {
     else if (message.foyer === 'gone') publishGone(message.person)
     else if (message.foyer === 'measure') void measure().then((metrics) => tellFirst({ foyer: 'measured', metrics }))
     else {
-      asked.get(message.number)?.(message.answer)
-      asked.delete(message.number)
+      pending.get(message.number)?.(message.answer)
+      pending.delete(message.number)
     }
   })
 
   async function ask<Answer>(question: Question): Promise<Answer> {
     const number = ++last
     const answer = await new Promise((resolve) => {
-      asked.set(number, resolve)
+      pending.set(number, resolve)
       void tellFirst({ foyer: 'question', number, question })
     })
     if (answer === undefined) throw new Error('the first process did not answer')

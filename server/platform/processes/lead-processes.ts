@@ -147,7 +147,7 @@ export async function leadProcesses({
 /** The metrics of all processes together, without those that are not ready or do not answer. */
 async function measureAll(workers: Worker[]): Promise<string> {
   const measured = await Promise.all(workers.map(measure))
-  return AggregatorRegistry.aggregate(measured.filter((one) => one !== undefined)).metrics()
+  return AggregatorRegistry.aggregate(measured.filter((metrics) => metrics !== undefined)).metrics()
 }
 
 async function measure(worker: Worker): Promise<MeasuredMetrics | undefined> {

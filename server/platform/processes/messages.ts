@@ -10,9 +10,9 @@ export const giveDatabase = (database: DatabaseConfig) => ({ [GIVEN]: JSON.strin
 
 /** A process without it was not started by `leadProcesses`. */
 export function givenDatabase(environment: NodeJS.ProcessEnv): DatabaseConfig {
-  const given = environment[GIVEN]
-  if (!given) throw new Error('this process was not started by the first one')
-  return JSON.parse(given) as DatabaseConfig // written by giveDatabase
+  const text = environment[GIVEN]
+  if (!text) throw new Error('this process was not started by the first one')
+  return JSON.parse(text) as DatabaseConfig // written by giveDatabase
 }
 
 /** What a process asks the first one. An answer of `undefined` means that it could not. */

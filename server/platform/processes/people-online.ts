@@ -8,18 +8,18 @@ export class PeopleOnline {
   enter(person: OnlinePerson, process: number): boolean {
     const people = this.#workspaces.get(person.workspace) ?? new Map()
     this.#workspaces.set(person.workspace, people)
-    const known = people.get(person.id) ?? { person, processes: new Set() }
-    people.set(person.id, known)
-    const isFirst = known.processes.size === 0
-    known.processes.add(process)
+    const entry = people.get(person.id) ?? { person, processes: new Set() }
+    people.set(person.id, entry)
+    const isFirst = entry.processes.size === 0
+    entry.processes.add(process)
     return isFirst
   }
 
   /** True when they are with no process any more. */
   leave({ workspace, id }: OnlinePerson, process: number): boolean {
     const people = this.#workspaces.get(workspace)
-    const known = people?.get(id)
-    if (!people || !known?.processes.delete(process) || known.processes.size > 0) return false
+    const entry = people?.get(id)
+    if (!people || !entry?.processes.delete(process) || entry.processes.size > 0) return false
     people.delete(id)
     if (people.size === 0) this.#workspaces.delete(workspace)
     return true

@@ -57,28 +57,28 @@ export function createPresence({ publishPresence, shared }: PresenceOptions): Pr
       const person = { workspace, id, role }
       const people = here.get(workspace) ?? new Map<string, Here>()
       here.set(workspace, people)
-      const known = people.get(id)
-      if (known) {
-        clearTimeout(known.leaving)
-        known.connections++
+      const entry = people.get(id)
+      if (entry) {
+        clearTimeout(entry.leaving)
+        entry.connections++
         return
       }
       people.set(id, { person, connections: 1 })
       publishIfNews(person, true, shared?.enter(person))
     },
     depart({ workspace, id }) {
-      const known = here.get(workspace)?.get(id)
-      if (!known || --known.connections > 0) return
-      known.leaving = setTimeout(() => gone(known.person), GRACE_MS).unref()
+      const entry = here.get(workspace)?.get(id)
+      if (!entry || --entry.connections > 0) return
+      entry.leaving = setTimeout(() => gone(entry.person), GRACE_MS).unref()
     },
     async online(workspace) {
       const ours = here.get(workspace)?.keys() ?? []
       const others = shared ? await shared.online(workspace).catch(() => []) : []
       return new Set([...ours, ...others])
     },
-    people: () => [...here.values()].flatMap((people) => [...people.values()].map((one) => one.person)),
+    people: () => [...here.values()].flatMap((people) => [...people.values()].map((entry) => entry.person)),
     close() {
-      for (const people of here.values()) for (const one of people.values()) clearTimeout(one.leaving)
+      for (const people of here.values()) for (const entry of people.values()) clearTimeout(entry.leaving)
       shared?.close()
     },
   }

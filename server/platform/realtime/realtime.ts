@@ -65,15 +65,14 @@ export type Realtime = {
   ): void
   /** Instead of an event to somebody who is offline: with the next connection their page fetches its data again (`joined`). */
   noteUnsent(workspace: string, user: string): void
-  /** The online people of the workspace, over all processes. */
   findOnlineUsers(workspace: string): Promise<ReadonlySet<string>>
   attach(server: HttpServer, sessions: SocketSessions): void
   /** Lets the browsers go; they come back by themselves, to another process or to this one's successor. */
   close(): Promise<void>
 }
 
-/** `asked` counts the authentications: the result of an overtaken one is discarded. */
-type SocketData = { token: string; actor: Actor; asked: number; intake: EventIntake }
+/** `authentications` counts the authentications: the result of an overtaken one is discarded. */
+type SocketData = { token: string; actor: Actor; authentications: number; intake: EventIntake }
 // Events are typed by the functions of Realtime, the only ones that emit; to Socket.IO they are names.
 type Events = { [event: string]: (...carries: object[]) => void }
 type Connection = Socket<Events, Events, Events, SocketData>
@@ -136,9 +135,9 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const presence = createPresence({ publishPresence, ...(shared ? { shared } : {}) })
 
   async function refresh(socket: Connection): Promise<void> {
-    const turn = ++socket.data.asked
+    const turn = ++socket.data.authentications
     const actor = await sessions?.authenticate(socket.data.token, { background: true })
-    if (turn !== socket.data.asked) return
+    if (turn !== socket.data.authentications) return
     if (!actor) return endWithReason(socket)
     socket.data.actor = actor
     await enterRooms(socket, actor)
@@ -289,7 +288,7 @@ async function authenticateSocket(socket: Connection, sessions: SocketSessions |
   const actor = await sessions.authenticate(token, { background: true })
   if (!actor) throw new ApiError(await sessions.findRejectionCode(token))
   releaseAtEnd(socket, limits.acquire('socket by user', actor.id))
-  socket.data = { token, actor, asked: 0, intake: new EventIntake(socket.conn) }
+  socket.data = { token, actor, authentications: 0, intake: new EventIntake(socket.conn) }
 }
 
 function socketsOf(io: Server<Events, Events, Events, SocketData>, workspace: string | undefined): Connection[] {

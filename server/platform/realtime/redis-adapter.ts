@@ -68,14 +68,14 @@ export function joinNodes(io: Server, { redis, log, onEvent }: Joined): () => vo
  * How the adapter reads. It starts at `$`, new entries only, and again at every turn until an entry arrives: entries
  * between two turns would be lost, so the first position is looked up. It also reads again at once after an error.
  */
-function reading(reader: Redis): (...asked: (string | number)[]) => Promise<unknown> {
+function reading(reader: Redis): (...args: (string | number)[]) => Promise<unknown> {
   let beginning: string | undefined
-  return async (...asked) => {
+  return async (...args) => {
     try {
-      const from = asked.at(-1)
-      if (from !== '$') return await reader.call('xread', asked)
+      const from = args.at(-1)
+      if (from !== '$') return await reader.call('xread', args)
       beginning ??= (await reader.xrevrange(STREAM, '+', '-', 'COUNT', 1))[0]?.[0] ?? '0-0'
-      return await reader.call('xread', [...asked.slice(0, -1), beginning])
+      return await reader.call('xread', [...args.slice(0, -1), beginning])
     } catch (error) {
       await wait(PAUSE_MS)
       throw error

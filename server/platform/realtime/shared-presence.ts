@@ -18,7 +18,6 @@ const workspaceKey = (workspace: string) => `foyer:online:${workspace}`
 type Options = {
   redis: Redis
   publishPresence: (person: OnlinePerson, online: boolean) => void
-  /** The people with this process. */
   people: () => OnlinePerson[]
 }
 

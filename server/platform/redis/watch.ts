@@ -23,16 +23,16 @@ export type Watch = {
  * that lost one writes a new marker, and a process that finds another marker knows that something is missing.
  */
 export function watchRedis({ redis, log, onLoss }: Watched): Watch {
-  let known: string | undefined
+  let previous: string | undefined
   let away = false
   let losing = false
   let looking = false
 
   async function look(): Promise<void> {
     const found = await currentMarker(redis, losing)
-    const missed = away || losing || (known !== undefined && found !== known)
+    const missed = away || losing || (previous !== undefined && found !== previous)
     if (away) log.info('Redis is back')
-    known = found
+    previous = found
     away = false
     losing = false
     if (missed) onLoss()

@@ -33,9 +33,9 @@ export function createFileLinks({ keys, now = Date.now }: { keys: Keyring; now?:
   const nowSeconds = () => Math.floor(now() / 1000)
   const derived = new Map<string, Uint8Array>() // deriving a key costs more than signing with it
   const linkKey = (key: InstallationKey) => {
-    const known = derived.get(key.id) ?? key.derived('file links')
-    derived.set(key.id, known)
-    return known
+    const cached = derived.get(key.id) ?? key.derived('file links')
+    derived.set(key.id, cached)
+    return cached
   }
   const sign = (key: InstallationKey, { workspace, person }: Opened, id: string, expires: number | undefined) => {
     const file = `${workspace} ${id.toLowerCase()}`
@@ -73,15 +73,15 @@ export function createFileLinks({ keys, now = Date.now }: { keys: Keyring; now?:
   }
 }
 
-function isSame(given: string, right: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(right)]
-  return one.length === other.length && timingSafeEqual(one, other)
+function isSame(received: string, right: string): boolean {
+  const [a, b] = [Buffer.from(received), Buffer.from(right)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 /** Nothing where it is none of ours: `stringify` refuses what is no id. */
 function namedIn(signature: string, expires: boolean): Opened | undefined {
   const bytes = Buffer.from(signature, 'base64url')
-  const idAt = (place: number) => stringify(bytes.subarray(place * ID_BYTES, (place + 1) * ID_BYTES))
+  const idAt = (index: number) => stringify(bytes.subarray(index * ID_BYTES, (index + 1) * ID_BYTES))
   try {
     return { workspace: idAt(0), person: expires ? idAt(1) : undefined }
   } catch {

@@ -39,10 +39,10 @@ export function localStorage(folder: string): Storage {
     },
 
     async size(key) {
-      const known = await found(stat(pathOf(key))).catch((error: unknown) => {
+      const stats = await found(stat(pathOf(key))).catch((error: unknown) => {
         throw refusalOf(error)
       })
-      return known?.size
+      return stats?.size
     },
 
     async remove(key) {
@@ -60,8 +60,8 @@ export function localStorage(folder: string): Storage {
       const deepest = prefix.slice(0, prefix.lastIndexOf('/') + 1)
       for await (const path of filesBelow(join(folder, deepest))) {
         const key = relative(folder, path)
-        const known = key.startsWith(prefix) ? await found(stat(path)) : undefined
-        if (known) yield { key, modified: known.mtime }
+        const stats = key.startsWith(prefix) ? await found(stat(path)) : undefined
+        if (stats) yield { key, modified: stats.mtime }
       }
     },
 
@@ -70,9 +70,9 @@ export function localStorage(folder: string): Storage {
       for (const name of (await found(readdir(unfinished))) ?? []) {
         if (!name.startsWith(draftsOf(prefix))) continue
         const path = join(unfinished, name)
-        const known = await found(stat(path))
-        if (known && known.mtime < before) await rm(path, { force: true })
-        else if (known) later++
+        const stats = await found(stat(path))
+        if (stats && stats.mtime < before) await rm(path, { force: true })
+        else if (stats) later++
       }
       return later
     },

@@ -16,11 +16,11 @@ export async function reportForeignFiles(
   { s3, dataFolder }: Pick<Config, 's3' | 'dataFolder'>,
   log: Log,
 ): Promise<void> {
-  const [one, ...more] = s3 ? [] : await foreignFolders(folderIn(dataFolder))
-  if (!one) return
+  const [first, ...more] = s3 ? [] : await foreignFolders(folderIn(dataFolder))
+  if (!first) return
   const others = more.length > 0 ? ` and ${more.length} more folders` : ''
   log.error(
-    `${one}${others} belong to another user than the server's: chown -R them, as root, to the user of the service`,
+    `${first}${others} belong to another user than the server's: chown -R them, as root, to the user of the service`,
   )
 }
 

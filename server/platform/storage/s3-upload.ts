@@ -18,7 +18,7 @@ type S3Location = { Bucket: string; Key: string }
  * Stores a stream of unknown length in parts from one reused buffer, so that an upload of any size takes no more memory
  * than that. (lib-storage's Upload allocates a buffer for each part, which V8 frees late.)
  */
-export async function uploadStream(client: S3Client, place: S3Location, stream: Readable): Promise<void> {
+export async function uploadStream(client: S3Client, location: S3Location, stream: Readable): Promise<void> {
   const buffer = Buffer.allocUnsafeSlow(PART_BYTES)
   let filled = 0
   let upload: PartUpload | undefined
@@ -26,7 +26,7 @@ export async function uploadStream(client: S3Client, place: S3Location, stream: 
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       for (let rest = chunk; rest.length > 0;) {
         if (filled === PART_BYTES) {
-          upload ??= await PartUpload.begin(client, place)
+          upload ??= await PartUpload.begin(client, location)
           await upload.send(buffer)
           filled = 0
         }
@@ -37,7 +37,7 @@ export async function uploadStream(client: S3Client, place: S3Location, stream: 
     }
     const last = buffer.subarray(0, filled)
     if (upload) await upload.finish(last)
-    else await client.send(new PutObjectCommand({ ...place, Body: last }))
+    else await client.send(new PutObjectCommand({ ...location, Body: last }))
   } catch (error) {
     await upload?.giveUp().catch(() => {}) // then it is swept with the unfinished ones; the error that counts is the first
     throw error
@@ -55,9 +55,9 @@ class PartUpload {
     this.#at = at
   }
 
-  static async begin(client: S3Client, place: S3Location): Promise<PartUpload> {
-    const { UploadId } = await client.send(new CreateMultipartUploadCommand(place))
-    return new PartUpload(client, { ...place, UploadId })
+  static async begin(client: S3Client, location: S3Location): Promise<PartUpload> {
+    const { UploadId } = await client.send(new CreateMultipartUploadCommand(location))
+    return new PartUpload(client, { ...location, UploadId })
   }
 
   async send(Body: Buffer): Promise<void> {

@@ -31,10 +31,10 @@ export function s3Storage(config: NonNullable<Config['s3']>): Storage {
   const at = (key: string) => ({ Bucket, Key: checkKey(key) })
 
   return {
-    put: (key, stream) => asked(() => uploadStream(client, at(key), stream), stream),
+    put: (key, stream) => translateErrors(() => uploadStream(client, at(key), stream), stream),
 
     get: (key, range) =>
-      asked(async () => {
+      translateErrors(async () => {
         const Range = range && `bytes=${range.start}-${range.end}`
         const { Body } = await client.send(new GetObjectCommand({ ...at(key), Range }))
         if (!(Body instanceof Readable)) throw new Error('the object has no body')
@@ -42,12 +42,12 @@ export function s3Storage(config: NonNullable<Config['s3']>): Storage {
       }),
 
     size: (key) =>
-      asked(async () => {
+      translateErrors(async () => {
         return (await orNothing(client.send(new HeadObjectCommand(at(key)))))?.ContentLength
       }),
 
     remove: (key) =>
-      asked(async () => {
+      translateErrors(async () => {
         await orNothing(client.send(new DeleteObjectCommand(at(key))))
       }),
 
@@ -61,7 +61,7 @@ export function s3Storage(config: NonNullable<Config['s3']>): Storage {
     },
 
     removeUnfinished: (before, prefix) =>
-      asked(async () => {
+      translateErrors(async () => {
         const unfinished = await orNothing(client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: prefix })))
         let later = 0
         for (const { Key, UploadId, Initiated } of unfinished?.Uploads ?? []) {
@@ -77,7 +77,7 @@ export function s3Storage(config: NonNullable<Config['s3']>): Storage {
 const NETWORK = /^(?:ECONN|EHOST|ENET|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)/
 
 /** Translates the SDK's errors: not found, full, unavailable. */
-async function asked<T>(ask: () => Promise<T>, source?: Readable): Promise<T> {
+async function translateErrors<T>(ask: () => Promise<T>, source?: Readable): Promise<T> {
   try {
     return await ask()
   } catch (error) {
@@ -120,7 +120,7 @@ async function orNothing<T>(asking: Promise<T>): Promise<T | undefined> {
 }
 
 const next = <T>(pages: AsyncIterator<T>): Promise<T | undefined> =>
-  asked(async () => {
+  translateErrors(async () => {
     const { value, done } = await pages.next()
     return done ? undefined : value
   })

@@ -28,7 +28,6 @@ export type Read = {
   clipboard: boolean
   dates: boolean
   title: string
-  /** How many calls that would change something. */
   changes: number
 }
 

@@ -35,8 +35,8 @@ export async function renderPage(visit: Visit): Promise<RenderedPage | undefined
         const html = renderToString(<AppTree queries={queries} router={router} />)
         const { drawn, missing } = takeDrawnModules()
         modules = drawn
-        const asked = [...queries.askMissing(read), ...(missing.length > 0 ? [prepareModules(missing)] : [])]
-        return { html, css: cssOf(currentTheme()), missing: asked }
+        const pending = [...queries.askMissing(read), ...(missing.length > 0 ? [prepareModules(missing)] : [])]
+        return { html, css: cssOf(currentTheme()), missing: pending }
       }),
     )
     if (missing.length === 0) {
@@ -57,7 +57,6 @@ export async function renderPage(visit: Visit): Promise<RenderedPage | undefined
   return undefined
 }
 
-/** Renders the log-in of a stranger. */
 export async function renderLogIn(visit: Visit): Promise<RenderedPage> {
   await Landing.prepare()
   const read = nothingRead()
@@ -170,8 +169,8 @@ function intoHeader(html: string): string {
   for (const name of ['title', 'action'] as const) {
     const slot = new RegExp(`<foyer-slot name="${name}">(.*?)</foyer-slot>`, 's').exec(left)
     left = left.replace(slot?.[0] ?? '', '')
-    const place = `<div class="${headerClasses[name]}">`
-    if (slot) left = left.replace(`${place}</div>`, () => `${place}${slot[1]}</div>`)
+    const marker = `<div class="${headerClasses[name]}">`
+    if (slot) left = left.replace(`${marker}</div>`, () => `${marker}${slot[1]}</div>`)
   }
   return left
 }

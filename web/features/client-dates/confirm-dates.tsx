@@ -11,24 +11,27 @@ import { Notice } from '#web/ui/notice.tsx'
 
 /** In December: the client confirms their days for the next year, or changes them (COL-65). */
 export function ConfirmDates() {
-  const asked = useQuery({ ...queryFor(showDateConfirmation, {}), staleTime: 60_000 }).data
+  const confirmation = useQuery({ ...queryFor(showDateConfirmation, {}), staleTime: 60_000 }).data
   const confirming = useCall(confirmDates, { refreshes: [showDateConfirmation] })
   if (confirming.data) return <Notice tone="good">{confirmationTexts.confirmed(confirming.data.year)}</Notice>
-  if (!asked?.due) return null
+  if (!confirmation?.due) return null
   return (
-    <Card title={confirmationTexts.title(asked.year)} text={confirmationTexts.hint(asked.days)}>
+    <Card title={confirmationTexts.title(confirmation.year)} text={confirmationTexts.hint(confirmation.days)}>
       {confirming.error && (
         <Notice tone="problem">
           {commonTexts.somethingWrong} {confirming.error.message}
         </Notice>
       )}
       <Group gap={12}>
-        {asked.days > 0 && (
-          <Button loading={confirming.isPending} onClick={() => confirming.mutate({ body: { year: asked.year } })}>
+        {confirmation.days > 0 && (
+          <Button
+            loading={confirming.isPending}
+            onClick={() => confirming.mutate({ body: { year: confirmation.year } })}
+          >
             {confirmationTexts.confirm}
           </Button>
         )}
-        <Button component={Link} to="/onboarding/events" variant={asked.days > 0 ? 'default' : 'filled'}>
+        <Button component={Link} to="/onboarding/events" variant={confirmation.days > 0 ? 'default' : 'filled'}>
           {confirmationTexts.change}
         </Button>
       </Group>
@@ -40,13 +43,17 @@ const mostNamed = 5
 
 /** In December: how many clients confirmed, and who has not, for the Manager. */
 export function DateConfirmations() {
-  const asked = useQuery({ ...queryFor(listDateConfirmations, {}), staleTime: 60_000 }).data
-  if (!asked?.due) return null
-  const { year, confirmed, waiting } = asked
+  const confirmations = useQuery({ ...queryFor(listDateConfirmations, {}), staleTime: 60_000 }).data
+  if (!confirmations?.due) return null
+  const { year, confirmed, waiting } = confirmations
   return (
     <Card
       title={confirmationTexts.managerTitle(year)}
-      text={confirmed === asked.asked ? confirmationTexts.all : confirmationTexts.managerText(confirmed, asked.asked)}
+      text={
+        confirmed === confirmations.asked
+          ? confirmationTexts.all
+          : confirmationTexts.managerText(confirmed, confirmations.asked)
+      }
     >
       {waiting.length > 0 && (
         <Text>
@@ -57,7 +64,7 @@ export function DateConfirmations() {
               <Link to={`/clients/${_id}`}>{business_name}</Link>
             </span>
           ))}
-          {asked.asked - confirmed > mostNamed && ` +${asked.asked - confirmed - mostNamed}`}
+          {confirmations.asked - confirmed > mostNamed && ` +${confirmations.asked - confirmed - mostNamed}`}
         </Text>
       )}
     </Card>

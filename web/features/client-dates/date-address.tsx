@@ -69,7 +69,7 @@ export function DateAddress({ clientId }: { clientId: string }) {
 const dayChoices = [1, 2, 3, 5, 7, 10, 14, 21, 30, 45, 60, leadDaysLimit]
 
 function LeadFields({ lead, onChange }: { lead: LeadTime; onChange: (lead: LeadTime) => void }) {
-  const days = [...new Set([...dayChoices, lead.lead_days])].toSorted((one, other) => one - other)
+  const days = [...new Set([...dayChoices, lead.lead_days])].toSorted((a, b) => a - b)
   return (
     <Stack gap={12}>
       <SelectField
@@ -77,7 +77,7 @@ function LeadFields({ lead, onChange }: { lead: LeadTime; onChange: (lead: LeadT
         data={leads.map((value) => ({ value, label: dateAddressTexts.leads[value] }))}
         value={lead.lead}
         onChange={(event) => {
-          const chosen = leads.find((one) => one === event.currentTarget.value)
+          const chosen = leads.find((choice) => choice === event.currentTarget.value)
           if (chosen) onChange({ ...lead, lead: chosen })
         }}
       />

@@ -86,7 +86,7 @@ const clientSortColumns = ['business_name', 'name', 'email', 'date', 'phone'] as
 /** Leaves out an unknown sort column from the address. */
 function toListInput(archived: boolean, { query }: ListState) {
   const { sort, order, ...rest } = query
-  const column = clientSortColumns.find((one) => one === sort)
+  const column = clientSortColumns.find((candidate) => candidate === sort)
   return {
     params: { archived: archived ? ('true' as const) : ('false' as const) },
     query: { ...rest, ...(column && order && { sort: column, order }) },
@@ -128,7 +128,7 @@ export function useOnboardingBoard({ query }: { query: Partial<ListState['query'
     invalidateSoon(queries, [listOnboardingBoard.path]),
   )
   const { sort, order, ...rest } = query
-  const column = boardSortColumns.find((one) => one === sort)
+  const column = boardSortColumns.find((candidate) => candidate === sort)
   const input = { query: { ...rest, ...(column && order && { sort: column, order }) } }
   return useQuery({
     ...queryFor(listOnboardingBoard, input),

@@ -20,7 +20,6 @@ const AccountsForm = lazyComponent(
 type AccountCardsProps = {
   clientId: string
   record: GrantedRecord
-  /** The endpoints to refetch after a save. */
   refreshes: readonly Endpoint[]
   /** Also who can see each password; for the Manager. */
   showsAccess?: boolean

@@ -27,7 +27,6 @@ type AccountsFormValues = Partial<Record<StaffField, string>>
 type Props = {
   clientId: string
   record: GrantedRecord
-  /** The endpoints to refetch after a save. */
   refreshes: readonly Endpoint[]
   typed: TypedAccounts
   onTyped: (typed: TypedAccounts) => void

@@ -53,7 +53,7 @@ const initialCount = 8
 export function AccessLog({ clientId, hidesEmpty = false }: { clientId: string; hidesEmpty?: boolean }) {
   const log = useAccessLog(clientId)
   const [all, setAll] = useState(false)
-  const entries = (log.data?.items ?? []).toSorted((one, other) => other.date.localeCompare(one.date))
+  const entries = (log.data?.items ?? []).toSorted((a, b) => b.date.localeCompare(a.date))
   const shown = all ? entries : entries.slice(0, initialCount)
   if (hidesEmpty && log.data && entries.length === 0) return null
   return (

@@ -51,7 +51,7 @@ const everyField = staffFieldKeys.map((bodyKey): ClientAccountField & { account:
 })
 
 const everyAccount = Object.entries(platforms).map(([key, { name }]): ClientAccount => {
-  const invited = invitedAccounts.find((one) => one === key)
+  const invited = invitedAccounts.find((account) => account === key)
   if (invited) return { key: invited, name, invited: true }
   const account = key as LoginKey // Every account without an invitation has a login.
   return { key: account, name, fields: everyField.filter((field) => field.account === account) }
@@ -83,7 +83,6 @@ export function findStoredValue(record: GrantedRecord, { bodyKey }: ClientAccoun
 const isPresent = (stored: string | boolean | undefined): boolean =>
   stored !== undefined && stored !== '' && stored !== false
 
-/** The client's accounts with the granted fields. */
 export function listAccounts(record: GrantedRecord): ClientAccount[] {
   const shown = shownPlatforms({ ...nothingChosen, ...record })
   return everyAccount

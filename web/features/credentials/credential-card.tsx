@@ -72,7 +72,10 @@ function useIsBroken(clientId: string, record: GrantedRecord, account: ClientAcc
   const passwords = 'fields' in account ? account.fields.filter((field) => field.isPassword) : []
   const isShown = passwords.some((field) => findStoredValue(record, field) !== undefined)
   const checks = useLoginChecks(clientId, isShown).data?.items ?? []
-  return isShown && checks.some(({ works, field }) => !works && passwords.some((one) => one.credentialField === field))
+  return (
+    isShown &&
+    checks.some(({ works, field }) => !works && passwords.some((password) => password.credentialField === field))
+  )
 }
 
 function describeState(account: ClientAccount, missing: number): string {
@@ -99,10 +102,10 @@ export function PasswordAccess({ clientId, field }: { clientId: string; field: P
   const access = useAccess(clientId).data?.items
   const log = useAccessLog(clientId).data?.items
   if (!access || !log) return null
-  const wanted = new Set<string>([field, grantFor(field)])
-  const people = access.filter(({ fields }) => fields.some((one) => wanted.has(one)))
+  const keys = new Set<string>([field, grantFor(field)])
+  const people = access.filter(({ fields }) => fields.some((key) => keys.has(key)))
   const looks = log.filter((entry) => entry.field === field)
-  const last = looks.toSorted((one, other) => other.date.localeCompare(one.date))[0]
+  const last = looks.toSorted((a, b) => b.date.localeCompare(a.date))[0]
   return (
     <footer className={classes.foot}>
       <Group gap={6} wrap="nowrap">

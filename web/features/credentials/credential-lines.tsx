@@ -19,7 +19,7 @@ type PasswordLineProps = { clientId: string; field: PasswordField; platform: str
 /** A stored password: masked, shown for 30 seconds or copied unseen on demand (ONB-18). */
 export function PasswordLine({ clientId, field, platform, label }: PasswordLineProps) {
   const { state, version, reveal, copy, hide } = useReveal(clientId, field)
-  const check = useLoginChecks(clientId).data?.items.find((one) => one.field === field)
+  const check = useLoginChecks(clientId).data?.items.find((entry) => entry.field === field)
   // It was reported as not working; the client is asked for one that works.
   const isHidden = check?.works === false
   const shown = state.kind === 'shown' && !isHidden

@@ -49,10 +49,10 @@ export function useReveal(clientId: string, field: PasswordField) {
     setVersion(seen)
     return value
   }
-  const once = async (wanted: 'reveal' | 'copy', work: () => Promise<RevealState>): Promise<void> => {
+  const once = async (kind: 'reveal' | 'copy', work: () => Promise<RevealState>): Promise<void> => {
     if (busy.current) return
     busy.current = true
-    setState({ kind: 'asking', for: wanted })
+    setState({ kind: 'asking', for: kind })
     const next = await work().catch((error: unknown): RevealState => {
       void invalidate(queries, { queryKey: [listLoginChecks.path] })
       return { kind: 'refused', text: describeRevealError(error) }

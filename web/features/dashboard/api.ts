@@ -40,14 +40,14 @@ export function useDashboardUpdates({ path }: Endpoint): void {
 }
 
 /** Requests and wishes to cancel by date, nearest first; undefined while loading. */
-export function usePendingVacations(asked: boolean): readonly Vacation[] | undefined {
+export function usePendingVacations(enabled: boolean): readonly Vacation[] | undefined {
   const queries = useQueryClient()
   useSocketEvent('vacations changed', () => invalidateSoon(queries, [listVacations.path]))
-  const { data, isLoading } = useQuery({ ...listFor(listVacations, {}), enabled: asked, refetchOnMount: everyMount })
-  if (!asked && !data) return [] // also while the strip of vacations loads them
+  const { data, isLoading } = useQuery({ ...listFor(listVacations, {}), enabled, refetchOnMount: everyMount })
+  if (!enabled && !data) return [] // also while the strip of vacations loads them
   if (isLoading) return undefined
   if (!data) return []
   return data.items
     .filter(({ status, cancellation }) => status === 'Pending' || cancellation !== null)
-    .toSorted((one, other) => one.start.localeCompare(other.start))
+    .toSorted((a, b) => a.start.localeCompare(b.start))
 }

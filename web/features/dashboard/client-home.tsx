@@ -228,13 +228,13 @@ function Messages({ needs }: { needs: ReturnType<typeof listUnread> }) {
 /** What the agency has, by service. */
 function WithAgency({ data: { items, services }, agency }: { data: OwnItems; agency: Agency }) {
   const reader = useDateReader()
-  const given = items.filter(({ state }) => isSettled(state) && state !== 'not_applicable')
-  if (given.length === 0) return null
+  const answered = items.filter(({ state }) => isSettled(state) && state !== 'not_applicable')
+  if (answered.length === 0) return null
   return (
     <section aria-labelledby="with-agency">
       <h3 id="with-agency">{homeTexts.withAgency(agency.business)}</h3>
       <div className={styles.sheet}>
-        {groupByService(given, services).map(({ service, items: own }) => (
+        {groupByService(answered, services).map(({ service, items: own }) => (
           <details key={service?.key ?? ''} className={`${blocks.divided} ${classes.service}`}>
             <summary>
               <span>{service?.title ?? homeTexts.more}</span>

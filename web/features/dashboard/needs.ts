@@ -119,7 +119,7 @@ function listAnswers({ items, clients }: ManagerDashboard['answered'], reader: D
 
 /** The newest unread conversations with their first words, then the number of the other messages. */
 export function listUnread(unread: readonly UnreadNews[], count: number, reader: DateReader): Need[] {
-  const more = count - unread.reduce((sum, one) => sum + one.unread, 0)
+  const more = count - unread.reduce((sum, entry) => sum + entry.unread, 0)
   return listNeeds(
     ...unread.map(({ conversation_id, sender, group, message, date }) => ({
       key: `message ${conversation_id}`,

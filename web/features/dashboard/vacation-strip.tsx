@@ -47,7 +47,7 @@ export function VacationStrip({ counts, list, canRequest = false }: Props) {
   const shown = { start: dateOfDay(first), end: dateOfDay(first + dayCount - 1) }
   const vacations = (listed.data?.items ?? [])
     .filter((vacation) => isAway(vacation) && overlap(vacation, shown) && vacation.end >= today)
-    .toSorted((one, other) => one.start.localeCompare(other.start))
+    .toSorted((a, b) => a.start.localeCompare(b.start))
   return (
     <DashboardSection
       title={chartTexts.vacations}
@@ -139,14 +139,14 @@ function Strip({ vacations, first }: StripProps) {
 function Person({ vacations, first }: StripProps) {
   const reader = useDateReader()
   const addressOf = useAddress()
-  const [one] = vacations
-  if (!one) return null
+  const [firstVacation] = vacations
+  if (!firstVacation) return null
   return (
     <div className={classes.person}>
       <span className={classes.name}>
-        <Avatar id={one.user_id} name={one.user_name} size={22} />
-        <span className={styles.cut} title={one.user_name}>
-          {one.user_name}
+        <Avatar id={firstVacation.user_id} name={firstVacation.user_name} size={22} />
+        <span className={styles.cut} title={firstVacation.user_name}>
+          {firstVacation.user_name}
         </span>
       </span>
       {/* The table below has the same links at the height of a finger. */}

@@ -8,7 +8,6 @@ import { idOf } from '#web/ui/file-link.ts'
 
 const own = queryFor(showOwnFiles, {})
 
-/** The files to sign and the employee's uploads. */
 export function useEmployeeFiles() {
   const queries = useQueryClient()
   // Parallel uploads are answered in any order, so the list is fetched after each.

@@ -28,14 +28,14 @@ const draft = createFormDraft('own address', emptyAddress)
 
 /** `/onboarding/contact`: the employee's address (EMP-7). */
 export function EmployeeContactPage() {
-  const known = useQuery(queryFor(me, {}))
-  if (known.data) {
-    const { address = emptyAddress, onboarding_finished } = known.data
+  const query = useQuery(queryFor(me, {}))
+  if (query.data) {
+    const { address = emptyAddress, onboarding_finished } = query.data
     return <ContactForm stored={address} finished={onboarding_finished === true} />
   }
   return (
     <Page title={employeeOnboardingTexts.contact}>
-      <QueryState query={known} title={employeeOnboardingTexts.loadFailed} lines={[42, 42, 42]} />
+      <QueryState query={query} title={employeeOnboardingTexts.loadFailed} lines={[42, 42, 42]} />
     </Page>
   )
 }

@@ -14,7 +14,7 @@ const sortedBy = ['name', 'department', 'email', 'date'] as const
 /** One page of the active or archived employees. An unknown sort column in the address is ignored. */
 export function useEmployees(archived: boolean, { query }: ListState, enabled = true) {
   const { sort, order, ...rest } = query
-  const column = sortedBy.find((one) => one === sort)
+  const column = sortedBy.find((candidate) => candidate === sort)
   const input = {
     params: { archived: archived ? ('true' as const) : ('false' as const) },
     query: { ...rest, ...(column && order && { sort: column, order }) },

@@ -75,7 +75,7 @@ function useOpenQuestions(questions: readonly Question[]) {
     opened: onPaper ? all : opened,
     toggle: (id: string, isOpen: boolean) => {
       if (onPaper) return
-      setOpened((before) => new Set([...before].filter((one) => one !== id).concat(isOpen ? id : [])))
+      setOpened((before) => new Set([...before].filter((questionId) => questionId !== id).concat(isOpen ? id : [])))
     },
     setAll: (isOpen: boolean) => setOpened(isOpen ? all : new Set()),
   }

@@ -32,11 +32,11 @@ export function InboxConversation({ conversation, inbox, me }: Props) {
   const run = employeeHistoryId(conversation._id)
   const { history, target, last } = useThreadHistory({ ...conversation, _id: run })
   const { outbox } = useOutbox(me.id)
-  const known = history.data
+  const loaded = history.data
   const newest = Math.max(last_seq, last?.seq ?? 0)
   const rows = useMemo(
-    () => known && buildRows(known, [], { id: me.id, name: me.name, timeZone: readerZone() }, undefined),
-    [known, me.id, me.name],
+    () => loaded && buildRows(loaded, [], { id: me.id, name: me.name, timeZone: readerZone() }, undefined),
+    [loaded, me.id, me.name],
   )
   return (
     <ThreadColumn>
@@ -48,21 +48,21 @@ export function InboxConversation({ conversation, inbox, me }: Props) {
         <InboxPeople conversation={conversation} users={[...inbox.users, inbox.employee]} me={me.id} />
       </ThreadHeader>
       <DisclosureLine text={inboxTexts.readOnly(inbox.employee.name)} />
-      {known && rows ? (
+      {loaded && rows ? (
         <>
-          <MessageFiles conversation={run} messages={known.messages}>
+          <MessageFiles conversation={run} messages={loaded.messages}>
             <MessageList
               id={run}
               name={name}
               rows={rows}
-              history={known}
+              history={loaded}
               newest={newest}
               written={undefined}
               target={target}
               outbox={outbox}
             />
           </MessageFiles>
-          <MessageAnnouncer messages={known.messages} newest={newest} me={me.id} />
+          <MessageAnnouncer messages={loaded.messages} newest={newest} me={me.id} />
         </>
       ) : (
         <ThreadSkeleton failed={history.isError} text={history.error?.message} onRetry={() => void history.refetch()} />

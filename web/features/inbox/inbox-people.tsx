@@ -25,8 +25,8 @@ export function InboxPeople({ conversation, users, me, small = false }: InboxPeo
   const viewer = { id: me, role: 'Manager' } as const
   const members = listMembers(conversation, viewer, users)
   const { remove, remove_group } = groupAbilities(conversation, viewer)
-  const [asked, ask] = useState<InboxDialog>()
-  const idle = asked === undefined
+  const [dialog, ask] = useState<InboxDialog>()
+  const idle = dialog === undefined
   return (
     <>
       <Popover
@@ -77,17 +77,17 @@ export function InboxPeople({ conversation, users, me, small = false }: InboxPeo
           )}
         </Popover.Dropdown>
       </Popover>
-      <InboxDialogs asked={asked} conversation={conversation} onClose={() => ask(undefined)} />
+      <InboxDialogs dialog={dialog} conversation={conversation} onClose={() => ask(undefined)} />
     </>
   )
 }
 
 type InboxDialog = ConversationMember | 'delete' | undefined
 
-type InboxDialogsProps = { asked: InboxDialog; conversation: Conversation; onClose: () => void }
+type InboxDialogsProps = { dialog: InboxDialog; conversation: Conversation; onClose: () => void }
 
 /** Confirms before a Manager removes a member of a group or deletes it (MSG-8). */
-function InboxDialogs({ asked, conversation, onClose }: InboxDialogsProps) {
+function InboxDialogs({ dialog, conversation, onClose }: InboxDialogsProps) {
   const { _id: id, name } = conversation
   const follow = { refreshes: [listEmployeeConversations], onDone: onClose }
   const removing = useCall(removeMember, follow)
@@ -102,7 +102,7 @@ function InboxDialogs({ asked, conversation, onClose }: InboxDialogsProps) {
     deleting.reset()
     onClose()
   }
-  const removed = asked === 'delete' ? undefined : asked
+  const removed = dialog === 'delete' ? undefined : dialog
   return (
     <>
       <Confirm
@@ -117,7 +117,7 @@ function InboxDialogs({ asked, conversation, onClose }: InboxDialogsProps) {
         onClose={close}
       />
       <Confirm
-        opened={asked === 'delete'}
+        opened={dialog === 'delete'}
         title={groupTexts.deleteTitle(name)}
         text={groupTexts.deleteText}
         action={groupTexts.delete}

@@ -34,15 +34,15 @@ function InboxLists({
   current,
   filter,
 }: InboxSidebarProps & { inbox: Inbox; filter: ConversationFilter }) {
-  const wanted = useDeferredValue(filter)
-  const { groups, direct } = filterConversations({ users: [], conversations: inbox.conversations }, employee, wanted)
+  const deferred = useDeferredValue(filter)
+  const { groups, direct } = filterConversations({ users: [], conversations: inbox.conversations }, employee, deferred)
   if (groups.length + direct.length === 0) {
-    if (isSearching(wanted)) return <SidebarNote>{messageTexts.nobodyFound}</SidebarNote>
-    if (!isFilterActive(wanted))
+    if (isSearching(deferred)) return <SidebarNote>{messageTexts.nobodyFound}</SidebarNote>
+    if (!isFilterActive(deferred))
       return <EmptyState title={inboxTexts.nothing} text={inboxTexts.nothingHint(inbox.employee.name)} />
   }
   return (
-    <ConversationSections groups={groups} direct={direct} filter={wanted}>
+    <ConversationSections groups={groups} direct={direct} filter={deferred}>
       {(conversation) => (
         <InboxRow
           key={conversation._id}

@@ -17,11 +17,11 @@ export function useInbox(employee_id: string) {
   useSocketEvent(employeeMessage(workspaceIdOf(useClaims())), (event) => {
     if (event.employee_id !== employee_id) return
     appendToHistory(queries, employeeHistoryId(event.message.conversation_id), event.message)
-    const known = queries.getQueryData(queryKey)
-    if (known && includesConversation(known, event.conversation_id))
-      queries.setQueryData(queryKey, applyEmployeeMessage(known, event))
+    const cached = queries.getQueryData(queryKey)
+    if (cached && includesConversation(cached, event.conversation_id))
+      queries.setQueryData(queryKey, applyEmployeeMessage(cached, event))
     // A pending answer may be older than this event, and an unknown conversation is new.
-    if (!known || !includesConversation(known, event.conversation_id) || queries.isFetching({ queryKey }) > 0)
+    if (!cached || !includesConversation(cached, event.conversation_id) || queries.isFetching({ queryKey }) > 0)
       invalidateSoon(queries, queryKey)
   })
   return useQuery({ queryKey, queryFn, refetchOnMount: everyMount })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseAddresses, findAddressError } from '#web/features/invitations/addresses.ts'
+import { parseAddresses, findAddressError } from '#web/features/invitations/invite-dialog.tsx'
 
 test.each([
   ['jo@x.com', ['jo@x.com']],

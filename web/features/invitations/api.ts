@@ -10,17 +10,17 @@ import { useClaims } from '#web/session/use-session.ts'
 export type InvitedRole = 'Client' | 'Employee'
 
 type Refused = { email: string; error: CallError }
-/** Without `asked` clients choose themselves. */
-export type ToInvite = { emails: string[]; asked?: InvitedFor | undefined }
+/** Without `invitedFor` clients choose themselves. */
+export type ToInvite = { emails: string[]; invitedFor?: InvitedFor | undefined }
 export type InviteOutcome = { sent: string[]; refused: Refused[] }
 
 /** One call per address: a refused address does not stop the others (REG-14). */
-async function inviteAll(role: InvitedRole, { emails, asked }: ToInvite): Promise<InviteOutcome> {
+async function inviteAll(role: InvitedRole, { emails, invitedFor }: ToInvite): Promise<InviteOutcome> {
   const outcome: InviteOutcome = { sent: [], refused: [] }
   for (const email of emails) {
     try {
       if (role === 'Employee') await call(inviteEmployee, { body: { email } })
-      else await call(inviteClient, { body: { email, ...(asked && { asked }) } })
+      else await call(inviteClient, { body: { email, ...(invitedFor && { asked: invitedFor }) } })
       outcome.sent.push(email)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -36,7 +36,7 @@ async function inviteAll(role: InvitedRole, { emails, asked }: ToInvite): Promis
  */
 export function useInvite(role: InvitedRole) {
   const queries = useQueryClient()
-  const sending = useMutation<InviteOutcome, Error, ToInvite>({ mutationFn: (wanted) => inviteAll(role, wanted) })
+  const sending = useMutation<InviteOutcome, Error, ToInvite>({ mutationFn: (toInvite) => inviteAll(role, toInvite) })
   const refresh = () => void invalidate(queries, { queryKey: [listInvitations.path] })
   return { sending, refresh }
 }

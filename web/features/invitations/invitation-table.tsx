@@ -4,18 +4,23 @@ import type { Invitation } from '#contract/invitations.ts'
 import { boardTexts } from '#contract/texts/dashboard.ts'
 import { invitationTexts } from '#contract/texts/invitations.ts'
 import { type InvitedRole, useInvitations } from './api.ts'
-import { InvitationOptions } from './invitation-options.tsx'
 import { DataTable, type DataTableProps } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NothingFound } from '#web/ui/nothing-found.tsx'
 import { type Compare, pageOfRows } from '#web/ui/page-of-rows.ts'
+import { lazyOptions } from '#web/ui/lazy-options.tsx'
+
+/** The options of an open invitation (REG-13). */
+const InvitationOptions = lazyOptions<{ name: string; invitation: Invitation }>(
+  async () => (await import('./invitation-menu.tsx')).InvitationMenu,
+)
 
 type Props = Pick<DataTableProps<Invitation>, 'searchLabel' | 'list' | 'columns' | 'views' | 'className'> & {
   role: InvitedRole
 }
 
 const compareBy = (text: (invitation: Invitation) => string): Compare<Invitation> => {
-  return (one, other) => text(one).localeCompare(text(other), undefined, { numeric: true })
+  return (a, b) => text(a).localeCompare(text(b), undefined, { numeric: true })
 }
 
 const orders: Record<string, Compare<Invitation>> = {

@@ -17,15 +17,15 @@ type Props = {
 
 /** A button that opens the invitation dialog. The dialog's code is loaded when the pointer or the focus comes near. */
 export function InviteButton({ role, allowed = true, renderTrigger }: Props) {
-  const [asked, setAsked] = useState(0)
+  const [openCount, setOpenCount] = useState(0)
   return (
     <>
       {allowed && (
         <span style={{ display: 'contents' }} onPointerEnter={InviteDialog.prefetch} onFocus={InviteDialog.prefetch}>
-          {renderTrigger(() => setAsked(asked + 1))}
+          {renderTrigger(() => setOpenCount(openCount + 1))}
         </span>
       )}
-      {asked > 0 && <InviteDialog role={role} asked={asked} />}
+      {openCount > 0 && <InviteDialog role={role} openCount={openCount} />}
     </>
   )
 }
@@ -50,7 +50,7 @@ export function AddClientButton({ allowed }: { allowed: boolean }) {
 
 function OpenByAddress({ open }: { open: () => void }) {
   const [params, setParams] = useSearchParams()
-  const asked = params.has('invite')
+  const isInviting = params.has('invite')
   const openOnce = useEffectEvent(() => {
     open()
     setParams(
@@ -63,7 +63,7 @@ function OpenByAddress({ open }: { open: () => void }) {
     )
   })
   useEffect(() => {
-    if (asked) openOnce()
-  }, [asked])
+    if (isInviting) openOnce()
+  }, [isInviting])
   return null
 }

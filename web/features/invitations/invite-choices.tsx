@@ -39,7 +39,7 @@ const nothing: InviteChoice = {
 }
 
 const isTextList = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((one) => typeof one === 'string')
+  Array.isArray(value) && value.every((element) => typeof element === 'string')
 
 /** Services and accounts as in the last invitation; what is about one client is not remembered. */
 export function useRememberedChoice() {
@@ -64,7 +64,7 @@ export function useRememberedChoice() {
 }
 
 const belongsTo = ({ services }: Offer['accounts'][number], chosen: readonly string[]) =>
-  services.some((one) => chosen.includes(one))
+  services.some((service) => chosen.includes(service))
 
 /** A service may have been taken off since it was remembered. */
 const servicesIn = ({ services }: InviteChoice, offer: Offer | undefined): string[] =>
@@ -74,9 +74,9 @@ const servicesIn = ({ services }: InviteChoice, offer: Offer | undefined): strin
 export function toInvitedFor(choice: InviteChoice, offer: Offer | undefined, isOne: boolean): InvitedFor {
   const { without, due, note, name, business_name } = choice
   const services = servicesIn(choice, offer)
-  const asked = offer?.accounts.filter((account) => belongsTo(account, services)) ?? []
-  const flags = asked.filter(({ key, flag }) => flag && !without.includes(key)).map(({ key }) => key)
-  const leftOut = asked.filter(({ key, flag }) => !flag && without.includes(key)).map(({ key }) => key)
+  const accounts = offer?.accounts.filter((account) => belongsTo(account, services)) ?? []
+  const flags = accounts.filter(({ key, flag }) => flag && !without.includes(key)).map(({ key }) => key)
+  const leftOut = accounts.filter(({ key, flag }) => !flag && without.includes(key)).map(({ key }) => key)
   return {
     ...(services.length > 0 && {
       services,
@@ -108,8 +108,8 @@ export function InviteChoices({ choice, offered, onChange, onClose }: Props) {
   }
   const { services, accounts } = offered.data
   const change = (part: Partial<InviteChoice>) => onChange({ ...choice, ...part })
-  const known = servicesIn(choice, offered.data)
-  const asked = accounts.filter((account) => belongsTo(account, known))
+  const chosenServices = servicesIn(choice, offered.data)
+  const shown = accounts.filter((account) => belongsTo(account, chosenServices))
   const texts = (field: 'name' | 'business_name' | 'due' | 'note') => ({
     value: choice[field],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => change({ [field]: currentTarget.value }),
@@ -120,20 +120,20 @@ export function InviteChoices({ choice, offered, onChange, onClose }: Props) {
         label={invitationTexts.services}
         hint={invitationTexts.servicesHint}
         options={services}
-        ticked={known}
+        ticked={chosenServices}
         onTick={(ticked) => change({ services: ticked })}
       />
-      {asked.length > 0 && (
+      {shown.length > 0 && (
         <CheckList
           label={invitationTexts.accounts}
           hint={invitationTexts.accountsHint}
-          options={asked}
-          ticked={asked.filter(({ key }) => !choice.without.includes(key)).map(({ key }) => key)}
+          options={shown}
+          ticked={shown.filter(({ key }) => !choice.without.includes(key)).map(({ key }) => key)}
           onTick={(ticked) =>
             change({
               without: [
-                ...choice.without.filter((key) => !asked.some((account) => account.key === key)),
-                ...asked.filter(({ key }) => !ticked.includes(key)).map(({ key }) => key),
+                ...choice.without.filter((key) => !shown.some((account) => account.key === key)),
+                ...shown.filter(({ key }) => !ticked.includes(key)).map(({ key }) => key),
               ],
             })
           }

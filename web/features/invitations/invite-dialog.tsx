@@ -7,7 +7,6 @@ import { createPortalSession } from '#contract/subscription.ts'
 import { invitationTexts } from '#contract/texts/invitations.ts'
 import { subscriptionTexts } from '#contract/texts/subscription.ts'
 import { typedKey } from '#web/lib/typed-key.ts'
-import { findAddressError, parseAddresses } from './addresses.ts'
 import { type InvitedRole, type InviteOutcome, useInvitationChoices, useInvite } from './api.ts'
 import { type InviteChoice, InviteChoices, toInvitedFor, useRememberedChoice } from './invite-choices.tsx'
 import { useCall } from '#web/lib/http/use-call.ts'
@@ -15,11 +14,12 @@ import { TextAreaField } from '#web/ui/fields.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useDialogTiming } from '#web/ui/use-dialog-timing.ts'
+import { emailKey, isEmail } from '#contract/domain/email.ts'
 
 type Props = {
   role: InvitedRole
   /** Each new number opens the dialog. */
-  asked: number
+  openCount: number
 }
 
 const dialogTexts = {
@@ -41,7 +41,7 @@ function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
 }
 
 /** The dialog closes by itself after success (REG-10). */
-export function InviteDialog({ role, asked }: Props) {
+export function InviteDialog({ role, openCount }: Props) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '' },
@@ -59,7 +59,7 @@ export function InviteDialog({ role, asked }: Props) {
   })
 
   const openFor = useEffectEvent((time: number) => time > 0 && timing.open())
-  useEffect(() => void openFor(asked), [asked])
+  useEffect(() => void openFor(openCount), [openCount])
 
   const settle = ({ refused }: InviteOutcome) => {
     if (refused.length === 0) return timing.closeSoon()
@@ -75,7 +75,7 @@ export function InviteDialog({ role, asked }: Props) {
     const emails = parseAddresses(email)
     if (choice) remembered.save(choice)
     invite.mutate(
-      { emails, asked: choice && toInvitedFor(choice, offered.data, emails.length === 1) },
+      { emails, invitedFor: choice && toInvitedFor(choice, offered.data, emails.length === 1) },
       { onSuccess: settle },
     )
   }
@@ -141,7 +141,7 @@ const isUnreadable = ({ error }: InviteOutcome['refused'][number]) =>
 
 /** The refused invitations with their reasons (REG-10, REG-11). A reason shown at the field is not repeated. */
 function RefusedInvitations({ outcome: { sent, refused } }: { outcome: InviteOutcome }) {
-  const shownErrors = refused.filter((one) => !isUnreadable(one))
+  const shownErrors = refused.filter((refusal) => !isUnreadable(refusal))
   const limit = shownErrors.find(({ error }) => error.code === 'solo_client_limit')
   const rest = shownErrors.filter(({ error }) => error.code !== 'solo_client_limit')
   const several = sent.length + refused.length > 1
@@ -189,4 +189,22 @@ function SoloLimit({ text }: { text: string }) {
       )}
     </Notice>
   )
+}
+
+/** `Jo Brandt <jo@x.com>`, as email programs copy recipients. */
+const namedAddress = /<([^<>]+)>$/
+
+/** Splits at lines, commas and semicolons, without duplicates (REG-14). */
+export function parseAddresses(typed: string): string[] {
+  const parts = typed.split(/[,;\n]/).map((part) => part.trim())
+  const addresses = parts.filter((part) => part !== '').map((part) => namedAddress.exec(part)?.[1]?.trim() ?? part)
+  return [...new Map(addresses.map((address) => [emailKey(address), address])).values()]
+}
+
+/** Among several addresses the invalid ones are named. */
+export function findAddressError(typed: string): string | null {
+  const addresses = parseAddresses(typed)
+  const wrong = addresses.filter((address) => !isEmail(address))
+  if (addresses.length > 0 && wrong.length === 0) return null
+  return addresses.length <= 1 ? invitationTexts.invalidEmail : wrong.map(invitationTexts.invalidLine).join('. ')
 }

@@ -39,8 +39,8 @@ export function ItemGroups({ draft, open, onOpen, errors }: Props) {
   const [search, setSearch] = useState('')
   const [unfolded, setUnfolded] = useState<ReadonlySet<ItemPage>>(new Set(['accounts_page']))
   const { items } = draft
-  const wanted = search.trim()
-  const matches = matcherOf(wanted)
+  const searched = search.trim()
+  const matches = matcherOf(searched)
   const found = items.filter(({ title }) => matches(title))
   const groups = pages
     .map((page) => ({ page, rows: found.filter((item) => item.page === page) }))
@@ -76,7 +76,7 @@ export function ItemGroups({ draft, open, onOpen, errors }: Props) {
           key={page}
           page={page}
           rows={rows}
-          isUnfolded={unfolded.has(page) || wanted !== '' || page === pageOfOpen}
+          isUnfolded={unfolded.has(page) || searched !== '' || page === pageOfOpen}
           onFold={() => fold(page)}
           draft={draft}
           open={open}

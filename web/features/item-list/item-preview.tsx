@@ -96,12 +96,12 @@ export function ListPreview({ services, items, onOpen }: ListProps) {
   const [service, setService] = useState(everything)
   const offered = services.filter(({ on }) => on)
   const chosen = offered.some(({ key }) => key === service) ? [service] : offered.map(({ key }) => key)
-  const asked = items.filter(
-    ({ on, services: of = [] }) => on && (of.length === 0 || of.some((one) => chosen.includes(one))),
+  const visible = items.filter(
+    ({ on, services: of = [] }) => on && (of.length === 0 || of.some((service) => chosen.includes(service))),
   )
-  const required = asked.filter((item) => item.required)
+  const required = visible.filter((item) => item.required)
   const minutes = Math.ceil(required.reduce((sum, item) => sum + item.minutes, 0))
-  const groups = Map.groupBy(asked, ({ page }) => page)
+  const groups = Map.groupBy(visible, ({ page }) => page)
   return (
     <Card title={itemListTexts.preview}>
       <SelectField
@@ -114,7 +114,7 @@ export function ListPreview({ services, items, onOpen }: ListProps) {
         onChange={({ currentTarget: { value } }) => setService(value)}
       />
       <Text c="dimmed" my={12}>
-        {asked.length === 0 ? itemListTexts.previewNothing : itemListTexts.previewSum(required.length, minutes)}
+        {visible.length === 0 ? itemListTexts.previewNothing : itemListTexts.previewSum(required.length, minutes)}
       </Text>
       {Object.entries(itemListTexts.pages).map(([page, title]) => {
         const rows = groups.get(page as FullItem['page']) ?? [] // Object.entries forgets its keys

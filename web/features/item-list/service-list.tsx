@@ -20,7 +20,7 @@ export function ServiceList({ draft, errors }: Props) {
   const [open, setOpen] = useState<string>()
   const { services } = draft.list
   const change = (key: string, part: Partial<ListedService>) =>
-    draft.changeServices((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
+    draft.changeServices((all) => all.map((service) => (service.key === key ? { ...service, ...part } : service)))
   return (
     <Card
       title={itemListTexts.services}

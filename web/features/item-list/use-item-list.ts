@@ -64,7 +64,7 @@ export function useItemList(shown: Shown, onRefused: (key: string) => void) {
     [],
   )
   const replaceItem = (entry: ListedItem) =>
-    setList((before) => ({ ...before, items: before.items.map((one) => (one.key === entry.key ? entry : one)) }))
+    setList((before) => ({ ...before, items: before.items.map((item) => (item.key === entry.key ? entry : item)) }))
   const removeItem = (key: string) =>
     setList((before) => ({ ...before, items: before.items.filter((entry) => entry.key !== key) }))
   const addItem = (kind: ItemKind): string => {
@@ -78,7 +78,7 @@ export function useItemList(shown: Shown, onRefused: (key: string) => void) {
   const moveItem = useCallback(
     (key: string, target: string) =>
       setList((before) => {
-        const [from, to] = [key, target].map((one) => before.items.findIndex((entry) => entry.key === one))
+        const [from, to] = [key, target].map((itemKey) => before.items.findIndex((entry) => entry.key === itemKey))
         const moved = before.items[from ?? -1]
         if (from === undefined || to === undefined || !moved || to === -1) return before
         return { ...before, items: before.items.toSpliced(from, 1).toSpliced(to, 0, moved) }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Notification } from '#contract/notifications.ts'
-import { type Notifications, applyCleared, applyDeleted, applyReceived, applyViewed } from './notification-list.ts'
+import { type Notifications, applyCleared, applyDeleted, applyReceived, applyViewed } from './use-notifications.ts'
 
 const one = (_id: string, part: Partial<Notification> = {}): Notification => ({
   _id,

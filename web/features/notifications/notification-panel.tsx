@@ -51,15 +51,15 @@ export function NotificationPanel({ notifications, onLeave }: NotificationPanelP
       {listed.data && items.length === 0 && <EmptyState title={notificationTexts.empty} />}
       {items.length > 0 && (
         <ul className={classes.list}>
-          {items.map((one) => (
+          {items.map((notification) => (
             <NotificationRow
-              key={one._id}
-              notification={one}
+              key={notification._id}
+              notification={notification}
               onView={() => {
-                if (!one.viewed) view(one._id)
+                if (!notification.viewed) view(notification._id)
                 onLeave()
               }}
-              onDelete={() => remove(one._id)}
+              onDelete={() => remove(notification._id)}
               otherFocus={title}
             />
           ))}

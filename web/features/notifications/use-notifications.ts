@@ -14,14 +14,6 @@ import { useCall } from '#web/lib/http/use-call.ts'
 import { invalidateSoon, showChange } from '#web/lib/query/apply-event.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
-import {
-  applyCleared,
-  applyDeleted,
-  applyReceived,
-  applyViewed,
-  includesNotification,
-  type Notifications,
-} from './notification-list.ts'
 
 const notificationsQuery = queryFor(listNotifications, {})
 const notificationsKey = [listNotifications.path]
@@ -91,7 +83,8 @@ export function useNotifications() {
         { query: { until } },
         {
           // What came since the press stays.
-          onSuccess: () => change((list) => shown.reduce((left, one) => applyCleared(left, one), list)),
+          onSuccess: () =>
+            change((list) => shown.reduce((left, notification) => applyCleared(left, notification), list)),
           onError: () => setFailed(true),
           onSettled: reload,
         },
@@ -103,3 +96,40 @@ export function useNotifications() {
 /** Whether a message that a notification is about is being read at this moment: its conversation is open, and the window seen. */
 const isInSight = ({ link }: Notification, pathname: string): boolean =>
   link.startsWith('/messages/') && link === pathname && document.visibilityState === 'visible'
+
+/** The newest notifications, and how many of all are not viewed. */
+export type Notifications = { items: Notification[]; unread: number }
+
+const isUnread = (list: Notifications, id: string): boolean =>
+  list.items.some((notification) => notification._id === id && !notification.viewed)
+
+const includesNotification = (list: Notifications, id: string): boolean =>
+  list.items.some((notification) => notification._id === id)
+
+const removeById = (items: readonly Notification[], id: string) =>
+  items.filter((notification) => notification._id !== id)
+
+/**
+ * A new notification stands on top. Further messages of a conversation repeat the same notification with a higher count
+ * (NOTE-3).
+ */
+export const applyReceived = (list: Notifications, received: Notification): Notifications => ({
+  items: [received, ...removeById(list.items, received._id)],
+  unread: list.unread + (received.viewed ? 0 : 1) - (isUnread(list, received._id) ? 1 : 0),
+})
+
+export const applyViewed = (list: Notifications, id: string): Notifications => ({
+  items: list.items.map((notification) => (notification._id === id ? { ...notification, viewed: true } : notification)),
+  unread: list.unread - (isUnread(list, id) ? 1 : 0),
+})
+
+/** Removes a notification as it was shown; one that was repeated since stays. */
+export const applyCleared = (list: Notifications, shown: Notification): Notifications =>
+  list.items.some((notification) => notification._id === shown._id && notification.date === shown.date)
+    ? applyDeleted(list, shown._id)
+    : list
+
+export const applyDeleted = (list: Notifications, id: string): Notifications => ({
+  items: removeById(list.items, id),
+  unread: list.unread - (isUnread(list, id) ? 1 : 0),
+})

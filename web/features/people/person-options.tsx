@@ -18,7 +18,6 @@ export type PersonOptionsProps = {
   id: string
   name: string
   archived: boolean
-  /** The effect of each option, in words. */
   hints: { archive: string; unarchive: string; delete: string }
   deletion: typeof deleteClient | typeof deleteEmployee
   twoStep: TwoStepCalls

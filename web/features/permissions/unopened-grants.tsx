@@ -49,13 +49,13 @@ export function UnopenedGrants({ employeeId }: { employeeId?: string }) {
     <Card title={permissionTexts.unopened} text={permissionTexts.unopenedText}>
       {revoking.error && <Notice tone="problem">{permissionTexts.notSaved(revoking.error.message)}</Notice>}
       <Stack component="ul" gap={16}>
-        {shown.map((one) => (
+        {shown.map((grant) => (
           <UnopenedRow
-            key={`${one.employee_id} ${one.client_id}`}
-            row={one}
+            key={`${grant.employee_id} ${grant.client_id}`}
+            row={grant}
             named={employeeId === undefined}
-            pending={revoking.isPending && revoking.variables === one}
-            onRevoke={() => revoking.mutate(one)}
+            pending={revoking.isPending && revoking.variables === grant}
+            onRevoke={() => revoking.mutate(grant)}
           />
         ))}
       </Stack>

@@ -15,7 +15,7 @@ type Change = { next: GeneralPermissions; before: GeneralPermissions }
  */
 export function useGeneralPermissions(id: string, stored: GeneralPermissions) {
   const queries = useQueryClient()
-  const [wanted, setWanted] = useState<GeneralPermissions>()
+  const [pending, setPending] = useState<GeneralPermissions>()
   const saving = useMutation<GeneralPermissions, CallError, Change>({
     scope: { id: `general permissions ${id}` },
     mutationFn: ({ next, before }) => call(updateGeneralPermissions, { params: { id }, body: { ...next, before } }),
@@ -28,13 +28,13 @@ export function useGeneralPermissions(id: string, stored: GeneralPermissions) {
       void invalidate(queries, { queryKey: [showEmployee.path] })
     },
     // Only the last of several changes ends the optimistic state.
-    onSettled: (_result, _error, { next }) => setWanted((newest) => (newest === next ? undefined : newest)),
+    onSettled: (_result, _error, { next }) => setPending((newest) => (newest === next ? undefined : newest)),
   })
-  const shown = wanted ?? stored
+  const shown = pending ?? stored
   const turn = (permission: keyof GeneralPermissions, on: boolean) => {
     const next = { ...shown, [permission]: on }
-    setWanted(next)
+    setPending(next)
     saving.mutate({ next, before: shown })
   }
-  return { shown, turn, pending: wanted !== undefined, saved: saving.isSuccess, error: saving.error }
+  return { shown, turn, pending: pending !== undefined, saved: saving.isSuccess, error: saving.error }
 }

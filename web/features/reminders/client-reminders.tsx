@@ -28,8 +28,8 @@ type Props = { client: { _id: string; business_name: string; phone: string } }
 
 /** What was sent to a client, and what will be: the due date, pauses, the next 14 days and the past. */
 export function ClientRemindersTab({ client }: Props) {
-  const asked = useQuery({ ...queryFor(showReminders, { params: { id: client._id } }), refetchOnMount: everyMount })
-  const { data } = asked
+  const query = useQuery({ ...queryFor(showReminders, { params: { id: client._id } }), refetchOnMount: everyMount })
+  const { data } = query
   if (data) {
     return (
       <TwoColumns aside={<SentCard sent={data.sent} />}>
@@ -39,7 +39,7 @@ export function ClientRemindersTab({ client }: Props) {
       </TwoColumns>
     )
   }
-  return <QueryState query={asked} title={reminderTexts.failed} lines={[240]} />
+  return <QueryState query={query} title={reminderTexts.failed} lines={[240]} />
 }
 
 /** The answer is the whole state, so nothing is fetched again. */

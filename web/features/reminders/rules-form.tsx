@@ -70,7 +70,7 @@ export function RulesForm({ stored }: { stored: Rules }) {
   const add = () =>
     edit(() => {
       const taken = new Set(rules.map(({ days }) => days))
-      const days = [-3, 0, 3, -5, 7, -10, 10, 14].find((one) => !taken.has(one)) ?? 20
+      const days = [-3, 0, 3, -5, 7, -10, 10, 14].find((day) => !taken.has(day)) ?? 20
       setRules([...rules, { key: ++lastKey, days, untouched: '', begun: '', nearly_done: '' }])
       setOpen(lastKey)
     })
@@ -100,7 +100,11 @@ export function RulesForm({ stored }: { stored: Rules }) {
                 isOpen={rule.key === open}
                 onFold={() => setOpen(rule.key === open ? undefined : rule.key)}
                 onChange={(changed) =>
-                  edit(() => setRules(rules.map((one) => (one.key === rule.key ? { ...one, ...changed } : one))))
+                  edit(() =>
+                    setRules(
+                      rules.map((candidate) => (candidate.key === rule.key ? { ...candidate, ...changed } : candidate)),
+                    ),
+                  )
                 }
                 onRemove={() => edit(() => setRules(rules.filter(({ key }) => key !== rule.key)))}
               />
@@ -240,24 +244,24 @@ function ClosedDaysCard({ days, onChange }: { days: readonly string[]; onChange:
   const [day, setDay] = useState('')
   const [isYearly, setYearly] = useState(false)
   const { locale } = useDateReader()
-  const describe = (one: string) =>
-    one.length === 5
-      ? reminderTexts.yearly(formatYearlyDay(Number(one.slice(0, 2)), Number(one.slice(3)), { locale }))
-      : formatDate(one, { ...anyReader, locale })
+  const describe = (day: string) =>
+    day.length === 5
+      ? reminderTexts.yearly(formatYearlyDay(Number(day.slice(0, 2)), Number(day.slice(3)), { locale }))
+      : formatDate(day, { ...anyReader, locale })
   const added = isYearly ? day.slice(5) : day
   return (
     <Card title={reminderTexts.closedTitle} text={reminderTexts.closedSentence}>
       {days.length === 0 && <Text c="dimmed">{reminderTexts.noClosedDays}</Text>}
       {days.length > 0 && (
         <ul>
-          {days.map((one) => (
-            <li key={one} className={classes.closed}>
-              {describe(one)}
+          {days.map((day) => (
+            <li key={day} className={classes.closed}>
+              {describe(day)}
               <ActionIcon
                 size={44}
                 mr={-12}
-                aria-label={reminderTexts.removeClosedDay(describe(one))}
-                onClick={() => onChange(days.filter((other) => other !== one))}
+                aria-label={reminderTexts.removeClosedDay(describe(day))}
+                onClick={() => onChange(days.filter((other) => other !== day))}
               >
                 <IconTrash size={18} aria-hidden="true" />
               </ActionIcon>

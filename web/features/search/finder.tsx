@@ -1,6 +1,6 @@
 import { Button, CloseButton, VisuallyHidden } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, useEffect, useRef } from 'react'
 import { useNavigate } from '#web/lib/navigation/router.tsx'
 import type { Viewer } from '#contract/domain/paths.ts'
 import { commonTexts } from '#contract/texts/common.ts'
@@ -8,11 +8,27 @@ import { findTexts } from '#contract/texts/search.ts'
 import { useActions, withActions } from './actions.ts'
 import { firstGroups, foundGroups } from '#web/features/search/groups.ts'
 import classes from '#web/features/search/quick-find.module.css'
-import { keepOpened, lastOpened } from '#web/features/search/recent.ts'
 import { Results } from '#web/features/search/results.tsx'
 import { useFind } from '#web/features/search/use-find.ts'
-import { useFocusBack } from '#web/features/search/use-focus-back.ts'
 import { useOptions } from '#web/features/search/use-options.ts'
+import type { Found } from '#contract/search.ts'
+import { ownerStorage } from '#web/lib/storage/owner-storage.ts'
+
+const opened = (owner: string) => ownerStorage(sessionStorage, owner, 'opened')
+const most = 5
+
+/** Entries last opened in this tab, the newest first. Log Out deletes them. */
+function lastOpened(owner: string): Found[] {
+  return (opened(owner).read('') as Found[] | undefined) ?? [] // as `keepOpened` stored it
+}
+
+function keepOpened(owner: string, { kind, _id, title, subtitle, link, person_id }: Found): void {
+  const others = lastOpened(owner).filter((entry) => entry.link !== link)
+  opened(owner).write(
+    '',
+    [{ kind, _id, title, subtitle, link, ...(person_id !== undefined && { person_id }) }, ...others].slice(0, most),
+  )
+}
 
 type Props = { viewer: Viewer; open: boolean; onClose: () => void }
 
@@ -32,7 +48,7 @@ export function Finder({ viewer, open, onClose }: Props) {
   const all = groups.flatMap((group) => group.options)
 
   function take(link: string) {
-    const option = all.find((one) => one.link === link)
+    const option = all.find((candidate) => candidate.link === link)
     if (!option) return
     // An action and the link to the message search are not stored as recently opened.
     const isAction = actions.some((action) => action.option.link === link)
@@ -117,3 +133,26 @@ export function Finder({ viewer, open, onClose }: Props) {
 
 /** The dialog focuses a moment later, and the first letters typed would be lost. */
 const focusAtOnce = (field: HTMLInputElement | null) => field?.focus()
+
+/**
+ * Returns the focus to where it was, unless the caller navigates: then the new page takes it, or its content where the
+ * page component stays mounted, as between two conversations.
+ */
+function useFocusBack(): () => void {
+  const before = useRef(document.activeElement)
+  const isLeaving = useRef(false)
+  useEffect(() => {
+    const from = before.current
+    return () => {
+      const target = isLeaving.current ? document.getElementById('content') : from
+      // After the dialog closed and the next page rendered.
+      requestAnimationFrame(() => {
+        const lost = document.activeElement === null || document.activeElement === document.body
+        if (lost && target instanceof HTMLElement && target.isConnected) target.focus({ preventScroll: true })
+      })
+    }
+  }, [])
+  return () => {
+    isLeaving.current = true
+  }
+}

@@ -23,7 +23,7 @@ export function highlightMatches({ words }: Typed, text: string): Piece[] {
 
 function partOf(words: readonly string[], word: string): { from: number; to: number } | undefined {
   const folded = plain(word)
-  const best = words.toSorted((one, other) => fitOfWord(other, folded) - fitOfWord(one, folded))[0]
+  const best = words.toSorted((a, b) => fitOfWord(b, folded) - fitOfWord(a, folded))[0]
   if (best === undefined || fitOfWord(best, folded) === fits.none) return undefined
   const at = folded.indexOf(best)
   return at < 0 ? { from: 0, to: word.length } : { from: lengthOf(word, at), to: lengthOf(word, at + best.length) }

@@ -26,15 +26,15 @@ export type Finding = {
  */
 export function useFind(text: string, viewer: Viewer, open: boolean): Finding {
   const typed = typedAs(text)
-  const wanted = text.trim()
-  const [q] = useDebouncedValue(wanted, pause)
+  const searched = text.trim()
+  const [q] = useDebouncedValue(searched, pause)
   const asks = open && typed.words.length > 0 && q !== ''
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
     ...queryFor(search, { query: { q } }),
     enabled: asks,
     placeholderData: keepPreviousData,
   })
-  const isAnswer = q === wanted && !isPlaceholderData
+  const isAnswer = q === searched && !isPlaceholderData
   const others = asks && !isError ? (data?.items ?? []).filter(({ kind }) => kind !== 'page') : []
   const scored = others.map((found) => {
     // The server also matches hidden values such as a phone number.

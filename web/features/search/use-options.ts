@@ -7,18 +7,18 @@ import { typedKey } from '#web/lib/typed-key.ts'
  */
 export function useOptions(keys: readonly string[], onTake: (key: string) => void) {
   const list = useId()
-  const [wanted, setWanted] = useState<string>()
-  const at = Math.max(0, keys.indexOf(wanted ?? ''))
+  const [requested, setRequested] = useState<string>()
+  const at = Math.max(0, keys.indexOf(requested ?? ''))
   const active = keys[at]
   const idOf = (key: string) => `${list}-${keys.indexOf(key)}`
   const activeId = active === undefined ? undefined : idOf(active)
 
   // Scrolls only after a key press: the list starts at its top.
   useEffect(() => {
-    if (wanted !== undefined && activeId !== undefined) {
+    if (requested !== undefined && activeId !== undefined) {
       document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
     }
-  }, [wanted, activeId])
+  }, [requested, activeId])
 
   const steps: Record<string, number> = {
     ArrowDown: (at + 1) % keys.length,
@@ -29,10 +29,10 @@ export function useOptions(keys: readonly string[], onTake: (key: string) => voi
   function onKeyDown(event: KeyboardEvent) {
     if (keys.length === 0 || event.altKey || event.shiftKey) return
     const next = keys[steps[typedKey(event)] ?? -1]
-    if (next !== undefined) setWanted(next)
+    if (next !== undefined) setRequested(next)
     else if (typedKey(event) === 'Enter' && active !== undefined) onTake(active)
     else return
     event.preventDefault()
   }
-  return { list, active, activeId, idOf, onKeyDown, activate: setWanted, reset: () => setWanted(undefined) }
+  return { list, active, activeId, idOf, onKeyDown, activate: setRequested, reset: () => setRequested(undefined) }
 }

@@ -1,12 +1,11 @@
 import { Box, Stack } from '@mantine/core'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { type PaidTier, type Plan, plans as everyPlan } from '#contract/domain/plans.ts'
+import { type PaidTier, type Plan, plans as everyPlan, dollars, plans } from '#contract/domain/plans.ts'
 import { formatPrice } from '#contract/format-plan.ts'
 import { trialTexts } from '#contract/texts/auth.ts'
 import { planTexts } from '#contract/texts/subscription.ts'
 import classes from '#web/features/subscription/plan-cards.module.css'
-import { findSaving } from './plan-savings.ts'
 import styles from '#web/ui/styles.module.css'
 
 const tiers: readonly PaidTier[] = [...new Set(everyPlan.map(({ tier }) => tier))]
@@ -16,7 +15,6 @@ const order = ['monthly', 'annual', 'daily'] as const
 type Props = {
   plans: readonly Plan[]
   withTrial?: boolean
-  /** The button of a plan. */
   renderAction: (plan: Plan) => ReactNode
 }
 
@@ -79,4 +77,11 @@ function PriceTag({ plan }: { plan: Plan }) {
       </Box>
     </Box>
   )
+}
+
+/** The savings of an annual plan over twelve single months. */
+function findSaving(plan: Plan): string | undefined {
+  const monthly = plans.find(({ tier, term }) => tier === plan.tier && term === 'monthly')
+  if (plan.term !== 'annual' || !monthly) return undefined
+  return planTexts.saving(dollars(monthly.amount * 12 - plan.amount))
 }

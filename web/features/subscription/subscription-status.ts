@@ -49,7 +49,6 @@ function nameOfDay(status: string): string | undefined {
   return status === 'past_due' ? days.period : undefined
 }
 
-/** A sentence about the time after the trial. */
 export function afterTrial({ cancel_at_period_end: ending, payment_brand, payment_last4 }: Subscription): string {
   if (ending) return standingTexts.trialEndsAll
   const card = formatCard(payment_brand, payment_last4)

@@ -12,7 +12,7 @@ const APART = 48
 type Rgb = readonly [red: number, green: number, blue: number]
 
 const hexOf = (color: Rgb): string => `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
-const distance = (one: Rgb, other: Rgb): number => Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2])
+const distance = (a: Rgb, b: Rgb): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
 /** How colorful it is, 0 to 255. */
 const chroma = (color: Rgb): number => Math.max(...color) - Math.min(...color)
 
@@ -37,9 +37,9 @@ export function findDominantColors(pixels: ArrayLike<number>): string[] {
   const weightOf = ({ color, count }: (typeof all)[number]) => count * (0.2 + chroma(color) / 255)
   const dominant = all
     .filter(({ count }) => count >= total / 50)
-    .toSorted((one, other) => weightOf(other) - weightOf(one))
+    .toSorted((a, b) => weightOf(b) - weightOf(a))
     .reduce<Rgb[]>(
-      (kept, { color }) => (kept.every((one) => distance(one, color) > APART) ? [...kept, color] : kept),
+      (kept, { color }) => (kept.every((keptColor) => distance(keptColor, color) > APART) ? [...kept, color] : kept),
       [],
     )
   const visible = dominant.map((color) => pushed(hexOf(color), '#ffffff', '#000000', VISIBLE))

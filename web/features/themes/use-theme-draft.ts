@@ -40,8 +40,8 @@ export function useThemeDraft(kept: Theme, workspace: string) {
     // Saving again begins with what is stored now.
     const stored = failed.fields.map(({ path, stored: color }) => [path.replace('colors.', ''), color])
     if (failed.code === 'changed_meanwhile') setBegan((before) => ({ ...before, ...Object.fromEntries(stored) }))
-    const place = (found: Record<string, unknown>) => setFaults(namedAsHere(found))
-    const unplaced = applyFieldErrors(failed, { values: { ...draft, colors: draft }, setErrors: place })
+    const showFaults = (found: Record<string, unknown>) => setFaults(namedAsHere(found))
+    const unplaced = applyFieldErrors(failed, { values: { ...draft, colors: draft }, setErrors: showFaults })
     setError(unplaced && `${themeTexts.failed} ${unplaced}`)
   }
   const save = () => {

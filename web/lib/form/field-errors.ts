@@ -7,11 +7,11 @@ type FormOf = { values: Record<string, unknown>; setErrors: (errors: Record<stri
  * every problem has a field.
  */
 export function applyFieldErrors(error: CallError, form: FormOf): string | undefined {
-  const known = error.fields.filter(({ path }) => fieldOf(path, form.values) !== undefined)
-  if (known.length > 0) {
-    form.setErrors(Object.fromEntries(known.map(({ path, message }) => [fieldOf(path, form.values) ?? path, message])))
+  const shown = error.fields.filter(({ path }) => fieldOf(path, form.values) !== undefined)
+  if (shown.length > 0) {
+    form.setErrors(Object.fromEntries(shown.map(({ path, message }) => [fieldOf(path, form.values) ?? path, message])))
   }
-  return known.length > 0 && known.length === error.fields.length ? undefined : error.message
+  return shown.length > 0 && shown.length === error.fields.length ? undefined : error.message
 }
 
 /** `body.email`, `/email` and `email` are all the field `email`. */

@@ -17,9 +17,10 @@ export async function call<E extends Endpoint>(
   input: CallOf<E>,
   options: CallOptions = {},
 ): Promise<Result<E>> {
-  const given = input as RequestParts // CallOf has exactly the parts that this endpoint has
+  const requestParts = input as RequestParts // CallOf has exactly the parts that this endpoint has
   const headers = options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : undefined
-  const ask = () => request(endpoint.method, addressOf(endpoint, given), given.body, options.signal, headers)
+  const ask = () =>
+    request(endpoint.method, addressOf(endpoint, requestParts), requestParts.body, options.signal, headers)
   const answer = await ask().catch(async (error: unknown) => {
     // A session that a link of an email began asks for the password once (decision 44).
     const isGated = error instanceof CallError && error.code === 'password_needed'

@@ -16,10 +16,10 @@ export function parseFileName(disposition: string | null): string | undefined {
 /** Fetches an endpoint's file and has the browser save it. */
 export async function download<E extends Endpoint>(endpoint: E, input: CallOf<E>): Promise<void> {
   const token = currentSession()?.token
-  const given = input as { params?: unknown; query?: unknown } // CallOf has exactly the parts that this endpoint has
+  const request = input as { params?: unknown; query?: unknown } // CallOf has exactly the parts that this endpoint has
   const headers: HeadersInit = token ? { authorization: `Bearer ${token}` } : {}
   const unreached = () => Promise.reject(offlineError())
-  const response = await fetch(addressOf(endpoint, given), { headers }).catch(unreached)
+  const response = await fetch(addressOf(endpoint, request), { headers }).catch(unreached)
   if (!response.ok) throw await readCallError(response, token)
   const bytes = await response.blob().catch(unreached)
   saveBlob(bytes, parseFileName(response.headers.get('content-disposition')) ?? '')

@@ -19,6 +19,6 @@ export const endsByItself = (error: unknown): boolean =>
  */
 export function retryDelay(failures: number, error?: unknown, first = 1000): number {
   const delay = Math.min(first * 2 ** (failures - 1), longestDelay)
-  const asked = error instanceof CallError ? (error.retryAfter ?? 0) * 1000 : 0
-  return Math.max(delay * (0.5 + Math.random() / 2), asked)
+  const requestedDelay = error instanceof CallError ? (error.retryAfter ?? 0) * 1000 : 0
+  return Math.max(delay * (0.5 + Math.random() / 2), requestedDelay)
 }

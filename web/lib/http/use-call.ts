@@ -21,8 +21,8 @@ export function useCall<E extends Endpoint>(endpoint: E, options: Options<E> = {
   const queries = useQueryClient()
   const intent = useRef({ asked: '', key: '' })
   const keyOf = (input: CallOf<E>) => {
-    const asked = JSON.stringify(input)
-    if (intent.current.asked !== asked) intent.current = { asked, key: crypto.randomUUID() }
+    const key = JSON.stringify(input)
+    if (intent.current.asked !== key) intent.current = { asked: key, key: crypto.randomUUID() }
     return intent.current.key
   }
   return useMutation<Result<E>, CallError, CallOf<E>>({

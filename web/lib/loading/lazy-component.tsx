@@ -11,7 +11,10 @@ const drawnOnServer = new Set<string>()
 export function takeDrawnModules(): { drawn: string[]; missing: string[] } {
   const drawn = [...drawnOnServer]
   drawnOnServer.clear()
-  return { drawn, missing: drawn.filter((module) => componentsOf.get(module)?.some((one) => !one.isPrepared())) }
+  return {
+    drawn,
+    missing: drawn.filter((module) => componentsOf.get(module)?.some((component) => !component.isPrepared())),
+  }
 }
 
 /** Loads the code of these modules: from then on their components are drawn at once. */
@@ -45,8 +48,8 @@ export function lazyComponent<Props extends object>(
   /** Resolves when the code is there: from then on it is drawn at once, also by the server. */
   const prepare = async () => void (Prepared = await load())
   if (module !== undefined) {
-    const known = componentsOf.get(module) ?? []
-    componentsOf.set(module, [...known, { prepare, isPrepared: () => Prepared !== undefined }])
+    const components = componentsOf.get(module) ?? []
+    componentsOf.set(module, [...components, { prepare, isPrepared: () => Prepared !== undefined }])
   }
   return Object.assign(Shown, { prefetch: () => void load().catch(() => undefined), prepare })
 }

@@ -2,7 +2,7 @@
 const files = new Map<string, Promise<unknown>>()
 
 /**
- * The build calls it for each dynamic import, with the addresses of the import's files (bin/vite/files-first.ts). A browser never
+ * The build calls it for each dynamic import, with the addresses of the import's files (vite.config.ts). A browser never
  * asks again for a script whose import failed, on any try until the page ends. So the scripts are fetched first, and the
  * import finds them in the browser's cache. Rejects without all of the styles, too.
  */
@@ -12,8 +12,8 @@ export async function loadFiles<Part>(load: () => Promise<Part>, paths: readonly
 }
 
 function loadFile(href: string): Promise<unknown> {
-  const known = files.get(href)
-  if (known) return known
+  const cachedFile = files.get(href)
+  if (cachedFile) return cachedFile
   const loading = href.endsWith('.css') ? loadStyles(href) : loadScript(href)
   files.set(href, loading)
   loading.catch(() => files.delete(href))

@@ -58,5 +58,5 @@ const isAsHere = ({ media, stored, clipboard }: Served): boolean =>
 
 const hasStored = (storage: Storage, key: string): boolean =>
   key.endsWith('*')
-    ? Object.keys(storage).some((one) => one.startsWith(key.slice(0, -1)))
+    ? Object.keys(storage).some((storedKey) => storedKey.startsWith(key.slice(0, -1)))
     : storage.getItem(key) !== null

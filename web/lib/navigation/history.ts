@@ -62,9 +62,9 @@ export function browserHistory(): History {
 export function memoryHistory(entries: Location[]): History {
   let index = entries.length - 1
   let listener: (move: Move) => void = () => {}
-  const at = (place: number): Location => {
-    const location = entries[place]
-    if (!location) throw new Error(`The history has no entry ${place}`)
+  const at = (index: number): Location => {
+    const location = entries[index]
+    if (!location) throw new Error(`The history has no entry ${index}`)
     return location
   }
   return {

@@ -16,7 +16,7 @@ type Prefetch = {
  */
 export function prefetchLinks({ load, ask }: Prefetch): () => void {
   const loaded = new Set<string>()
-  const asked = new Map<string, number>()
+  const prefetched = new Map<string, number>()
   let resting: ReturnType<typeof setTimeout> | undefined
   const onNear = ({ target }: Event) => {
     clearTimeout(resting)
@@ -28,8 +28,8 @@ export function prefetchLinks({ load, ask }: Prefetch): () => void {
       load(pathname).catch(() => loaded.delete(pathname))
     }
     resting = setTimeout(() => {
-      if (Date.now() - (asked.get(pathname) ?? 0) < KEPT_MS || pathname === location.pathname) return
-      asked.set(pathname, Date.now())
+      if (Date.now() - (prefetched.get(pathname) ?? 0) < KEPT_MS || pathname === location.pathname) return
+      prefetched.set(pathname, Date.now())
       void ask(pathname).catch(() => {}) // the page asks again
     }, REST_MS)
   }

@@ -186,7 +186,6 @@ export function useBlocker(shouldBlock: ShouldBlock): Blocker {
   return blocked?.by === own ? blocked : unblocked
 }
 
-/** The key of the scroll positions in the storage of the tab. */
 const storageKey = 'foyer-scroll'
 
 /** In the private mode of some browsers there is no storage. */

@@ -3,7 +3,6 @@ import { listPictures, maxPictureIds } from '#contract/pictures.ts'
 import { isOnServer } from '#web/lib/server-render.ts'
 import { call } from '#web/lib/http/call.ts'
 
-/** The links of a person's picture and of their business's logo. */
 type Pictures = { person?: string; business?: string }
 type Found = Map<string, Pictures>
 

@@ -11,10 +11,10 @@ type Options<Draft> = {
 }
 
 export type DraftStore<Draft> = {
-  read: (owner: string, place?: string) => Draft
+  read: (owner: string, key?: string) => Draft
   /** Saves a draft. An empty one is deleted. */
-  save: (owner: string, draft: Draft, place?: string) => void
-  delete: (owner: string, place?: string) => void
+  save: (owner: string, draft: Draft, key?: string) => void
+  delete: (owner: string, key?: string) => void
 }
 
 /** Unsent text and unsaved forms of one kind. Each person and each place has a draft of its own. */
@@ -27,12 +27,12 @@ export function createDraftStore<Draft>({
   const drafts = (owner: string) => ownerStorage(storage(), owner, `draft ${name}`)
   const isEmpty = (draft: Draft) => JSON.stringify(draft) === JSON.stringify(empty)
   return {
-    read: (owner, place = '') => parse(drafts(owner).read(place)),
-    save: (owner, draft, place = '') => {
-      if (isEmpty(draft)) drafts(owner).delete(place)
-      else drafts(owner).write(place, draft)
+    read: (owner, key = '') => parse(drafts(owner).read(key)),
+    save: (owner, draft, key = '') => {
+      if (isEmpty(draft)) drafts(owner).delete(key)
+      else drafts(owner).write(key, draft)
     },
-    delete: (owner, place = '') => drafts(owner).delete(place),
+    delete: (owner, key = '') => drafts(owner).delete(key),
   }
 }
 
@@ -43,11 +43,11 @@ export function createFormDraft<Fields extends Record<string, string | boolean>>
   secrets: readonly (keyof Fields & string)[] = [],
 ): DraftStore<Fields> {
   const parse = (stored: unknown): Fields => {
-    const known = Object.entries(typeof stored === 'object' && stored !== null ? stored : {}).filter(
+    const entries = Object.entries(typeof stored === 'object' && stored !== null ? stored : {}).filter(
       ([field, value]) => field in empty && typeof value === typeof empty[field] && !secrets.includes(field),
     )
-    return { ...empty, ...Object.fromEntries(known) }
+    return { ...empty, ...Object.fromEntries(entries) }
   }
   const store = createDraftStore<Fields>({ name, empty, parse })
-  return { ...store, save: (owner, draft, place) => store.save(owner, parse(draft), place) }
+  return { ...store, save: (owner, draft, key) => store.save(owner, parse(draft), key) }
 }

@@ -111,7 +111,7 @@ export function createDurableQueue<Value, Result>(options: QueueOptions<Value, R
     return [{ id, value, addedAt, state, sending: false, ...(error && { error }) }]
   }
   const kept = storage.ids().flatMap((id) => itemOf(id, storage.read(id)))
-  let items: readonly QueueItem<Value>[] = kept.toSorted((one, other) => one.addedAt.localeCompare(other.addedAt))
+  let items: readonly QueueItem<Value>[] = kept.toSorted((a, b) => a.addedAt.localeCompare(b.addedAt))
 
   const find = (id: string) => items.find((item) => item.id === id)
   const laneNameOf = (item: QueueItem<Value>) => laneOf(item.value, item.id)
@@ -154,10 +154,10 @@ export function createDurableQueue<Value, Result>(options: QueueOptions<Value, R
   function takeOver(id: string, entry: unknown): void {
     const [left] = itemOf(id, entry)
     if (!left) return
-    const known = find(id)
-    const [older, newer] = known && known.addedAt < left.addedAt ? [known, left] : [left, known ?? left]
-    const value = known && options.join ? options.join(older.value, newer.value) : left.value
-    replace(id, known?.sending ? { ...known, value } : withValue(known ?? left, value))
+    const existing = find(id)
+    const [older, newer] = existing && existing.addedAt < left.addedAt ? [existing, left] : [left, existing ?? left]
+    const value = existing && options.join ? options.join(older.value, newer.value) : left.value
+    replace(id, existing?.sending ? { ...existing, value } : withValue(existing ?? left, value))
     run(laneOf(value, id))
   }
 
@@ -254,8 +254,8 @@ export function createDurableQueue<Value, Result>(options: QueueOptions<Value, R
       return () => listeners.delete(listener)
     },
     save: (id, value) => {
-      const known = find(id)
-      const item = known ?? { id, value, addedAt: nextTime(), state: 'ready' as const, sending: false }
+      const existing = find(id)
+      const item = existing ?? { id, value, addedAt: nextTime(), state: 'ready' as const, sending: false }
       const isFresh = item.state === 'refused' || (!item.sending && split(value, id).sendable === undefined)
       replace(id, isFresh ? withValue(item, value) : { ...item, value })
       const name = laneOf(value, id)

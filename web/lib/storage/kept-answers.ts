@@ -91,7 +91,9 @@ export function keepAnswers(queries: QueryClient): void {
 /** A login in an answer says whether its password is stored. Neither its login nor where it is goes to the storage. */
 const withoutLogins = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'password_set' in value
-    ? Object.fromEntries(Object.entries(value).map(([field, one]) => [field, typeof one === 'string' ? '' : one]))
+    ? Object.fromEntries(
+        Object.entries(value).map(([field, answer]) => [field, typeof answer === 'string' ? '' : answer]),
+      )
     : value
 
 /** The usable answers of this person, the oldest first. Deletes the others. */
@@ -108,7 +110,7 @@ function readAll(person: string | undefined): [name: string, Kept][] {
     if (isUsable) usable.push([name, kept])
     else localStorage.removeItem(name)
   }
-  return usable.toSorted(([, one], [, other]) => one.at - other.at)
+  return usable.toSorted(([, a], [, b]) => a.at - b.at)
 }
 
 function readOne(name: string): Kept | undefined {

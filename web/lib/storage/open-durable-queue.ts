@@ -13,9 +13,9 @@ const opened = new Map<string, Opened>()
  */
 export function openDurableQueue<Value, Result>(options: QueueOptions<Value, Result>): DurableQueue<Value> {
   const { name, owner, remainder } = options
-  const known = opened.get(name)
-  if (known?.owner === owner) return known.queue as DurableQueue<Value> // one name has one kind of value
-  known?.close()
+  const openQueue = opened.get(name)
+  if (openQueue?.owner === owner) return openQueue.queue as DurableQueue<Value> // one name has one kind of value
+  openQueue?.close()
   const queue = createDurableQueue(options)
   const storage = ownerStorage(localStorage, owner, name)
   const stops = [

@@ -11,7 +11,7 @@ let sending = 0
 const waiting: (() => void)[] = []
 
 /** Waits for a free place, unless the upload is cancelled first. */
-function place(upload: Sending): Promise<void> {
+function waitForTurn(upload: Sending): Promise<void> {
   const { signal } = upload
   if (sending < atOnce(upload)) {
     sending += 1
@@ -40,7 +40,6 @@ function free(): void {
 export type Sending = {
   /** The person who will own the file, or the token of a link. */
   owner: string
-  /** The endpoint that receives it. */
   to?: typeof uploadFile | typeof uploadMessageFile | typeof uploadByLink
   signal: AbortSignal
   /** Bytes that have left the browser, of all that the request has. */
@@ -80,7 +79,7 @@ function send(file: File, { owner, to = uploadFile, signal, onProgress }: Sendin
 
 /** Uploads one file; waits while others are on their way. Throws a `CallError`, or the signal's reason once it is cancelled. */
 export async function upload(file: File, how: Sending): Promise<UploadedFile> {
-  await place(how)
+  await waitForTurn(how)
   try {
     how.signal.throwIfAborted()
     return await send(file, how)

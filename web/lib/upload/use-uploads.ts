@@ -46,10 +46,10 @@ export function useUploads({ owner, to, onUploaded }: Options) {
   }, [])
 
   const change = (id: string, changed: Partial<Upload>) =>
-    setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...changed } : one)))
+    setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...changed } : upload)))
   const drop = (id: string) => {
     running.current.delete(id)
-    setUploads((all) => all.filter((one) => one.id !== id))
+    setUploads((all) => all.filter((upload) => upload.id !== id))
   }
 
   async function run(id: string, file: File): Promise<void> {
@@ -71,21 +71,21 @@ export function useUploads({ owner, to, onUploaded }: Options) {
   }
 
   const retry = (id: string) => {
-    const found = uploads.find((one) => one.id === id)
+    const found = uploads.find((upload) => upload.id === id)
     if (!found || found.state !== 'failed' || found.final) return
     change(id, { state: 'waiting', sent: 0 })
     void run(id, found.file)
   }
 
   const add = (files: readonly File[]) => {
-    const given = files.map((file): Upload => {
-      const one = { id: String((added.current += 1)), file, sent: 0 }
+    const newUploads = files.map((file): Upload => {
+      const upload = { id: String((added.current += 1)), file, sent: 0 }
       return file.size > maxFileBytes
-        ? { ...one, state: 'failed', error: tooLargeText(file), final: true }
-        : { ...one, state: 'waiting' }
+        ? { ...upload, state: 'failed', error: tooLargeText(file), final: true }
+        : { ...upload, state: 'waiting' }
     })
-    setUploads((all) => [...all, ...given])
-    for (const { id, file, state } of given) if (state === 'waiting') void run(id, file)
+    setUploads((all) => [...all, ...newUploads])
+    for (const { id, file, state } of newUploads) if (state === 'waiting') void run(id, file)
   }
 
   const cancel = (id: string) => {

@@ -13,7 +13,6 @@ export async function findClient(db: DbOrTransaction, id: string): Promise<Clien
   return row
 }
 
-/** The Manager and the active Employees. */
 export async function listStaffIds(db: DbOrTransaction): Promise<string[]> {
   const rows = await db.read
     .selectFrom('users')

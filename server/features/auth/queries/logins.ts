@@ -4,7 +4,6 @@ import type { SystemDb, Transaction } from '#server/platform/db/database.ts'
 import { isUniqueViolation } from '#server/platform/db/errors.ts'
 import type { PersonKey } from './reset-tokens.ts'
 
-/** Finds the owner of a lower-case email in any workspace. */
 export async function findLoginOwner(db: SystemDb, email: string): Promise<string | undefined> {
   const taken = db.read.selectFrom('logins').select('user_id').where('email', '=', email)
   return (await taken.executeTakeFirst())?.user_id
@@ -95,7 +94,6 @@ export async function insertLogin(tx: Transaction, login: NewLogin): Promise<boo
   return made.numInsertedOrUpdatedRows === 1n
 }
 
-/** Finds the person who may get a password link, by a lower-case email. */
 export async function findActivePersonByEmail(db: SystemDb, email: string): Promise<PersonKey | undefined> {
   return db.read
     .selectFrom('logins')

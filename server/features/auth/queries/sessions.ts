@@ -190,7 +190,7 @@ export async function deleteIdleSessions(tx: Transaction, idleMinutes: number | 
 /** Without a password. The lock orders the log-in entirely before or after an archiving, as with a password. */
 export async function insertSessionBy(
   tx: Transaction,
-  way: 'passkey' | 'link',
+  method: 'passkey' | 'link',
   session: NewSession,
 ): Promise<Date | undefined> {
   const { manager_id, user_id, id, device, device_hash, ip } = session
@@ -202,7 +202,7 @@ export async function insertSessionBy(
       insert into sessions (manager_id, user_id, id, device, device_hash, ip, by_link, expires_at)
       select manager_id, id, $3, $4, $5, $6, $7, now() + interval '7 days' from account
       returning expires_at`,
-    values: [manager_id, user_id, id, device, device_hash, ip, way === 'link'],
+    values: [manager_id, user_id, id, device, device_hash, ip, method === 'link'],
   })
   return row?.expires_at
 }

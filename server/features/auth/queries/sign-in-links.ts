@@ -45,7 +45,7 @@ export async function useSignInLink(
     .orderBy('id')
     .forUpdate()
     .execute()
-  if (!open.some((one) => one.id === id && one.lasts)) return false
+  if (!open.some((link) => link.id === id && link.lasts)) return false
   await tx
     .updateTable('sign_in_links')
     .set({ ended: sql`case when id = ${id} then 'used' else 'replaced' end`, code_hash: null })
@@ -53,7 +53,7 @@ export async function useSignInLink(
     .where(
       'id',
       'in',
-      open.map((one) => one.id),
+      open.map((link) => link.id),
     )
     .execute()
   return true

@@ -148,7 +148,6 @@ export async function listViewers(tx: Transaction, { manager_id, user_id }: Pers
   return rows.map(({ id }) => id)
 }
 
-/** Finds the Manager's business name, which applies to the whole workspace. */
 export async function findBusinessName(tx: Transaction, workspace: string): Promise<string> {
   const row = await tx
     .selectFrom('users')

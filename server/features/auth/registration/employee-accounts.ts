@@ -33,17 +33,17 @@ type NewEmployee = { name: string; email: string; phone: string; birthday: strin
 export async function createEmployeeAccount(
   parts: Parts,
   workspace: string,
-  given: NewEmployee,
+  employee: NewEmployee,
   more: (tx: Transaction, id: string) => Promise<void>,
 ): Promise<string> {
-  const email = emailKey(given.email)
+  const email = emailKey(employee.email)
   if (await findLoginOwner(parts.db.system, email)) throw new ApiError('email_in_use')
   const person = { manager_id: workspace, user_id: newId() }
   await parts.db.system.transaction(async (tx) => {
     await withdrawInvitationOf(tx, workspace, email)
     const business_name = await findBusinessName(tx, workspace)
     const { user_id: id } = person
-    await insertUser(tx, { ...given, manager_id: workspace, id, role: 'Employee', business_name }, false)
+    await insertUser(tx, { ...employee, manager_id: workspace, id, role: 'Employee', business_name }, false)
     if (!(await insertLogin(tx, { ...person, email, password_hash: null }))) throw new ApiError('email_in_use')
     await more(tx, id)
     await sendWelcome(tx, parts, person, email)

@@ -95,10 +95,10 @@ async function registerInvited(parts: Parts, body: InvitedBody): Promise<string>
 }
 
 /** A due date that is over by now counts no more (COL-28). */
-async function startInvited(tx: Transaction, parts: Parts, client: string, asked: InvitedFor): Promise<void> {
-  await startOnboarding(tx, parts, client, asked)
-  if (asked.due === undefined) return
-  await saveDueDate(tx, client, asked.due, new Date()).catch((error: unknown) => {
+async function startInvited(tx: Transaction, parts: Parts, client: string, invitedFor: InvitedFor): Promise<void> {
+  await startOnboarding(tx, parts, client, invitedFor)
+  if (invitedFor.due === undefined) return
+  await saveDueDate(tx, client, invitedFor.due, new Date()).catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error
   })
 }

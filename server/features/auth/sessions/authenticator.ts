@@ -49,8 +49,8 @@ export async function createAuthenticator(
   const listeners: ((workspace: string | undefined) => void)[] = []
 
   const changes = await db.listen('actor_changed', (workspace) => {
-    for (const [session, one] of bySession)
-      if (workspace === undefined || one.workspace === workspace) bySession.delete(session)
+    for (const [session, cached] of bySession)
+      if (workspace === undefined || cached.workspace === workspace) bySession.delete(session)
     for (const listener of listeners) listener(workspace)
   })
 
@@ -60,8 +60,8 @@ export async function createAuthenticator(
   ): Promise<Actor | undefined> {
     const claims = await tokens.verify(token)
     if (!claims || claims.download !== download || (claims.view !== undefined && !view)) return undefined
-    const known = afresh ? undefined : bySession.get(claims.session)
-    const cached = known && isCurrent(known) ? known : remember(claims)
+    const cachedActor = afresh ? undefined : bySession.get(claims.session)
+    const cached = cachedActor && isCurrent(cachedActor) ? cachedActor : remember(claims)
     const found = await cached.found
     if (found.staleAt <= performance.now() && !background) {
       found.staleAt = performance.now() + SEEN_EVERY_MS

@@ -25,8 +25,8 @@ const LONGEST = 60
 export function describeDevice(userAgent: string | undefined): string {
   if (!userAgent) return ''
   const names = [BROWSERS, SYSTEMS].map((table) => table.find(([, pattern]) => pattern.test(userAgent))?.[0])
-  const known = names.filter((name) => name !== undefined)
-  return known.length > 0 ? known.join(', ') : printable(userAgent.split(/[/ (]/, 1)[0] ?? '')
+  const knownNames = names.filter((name) => name !== undefined)
+  return knownNames.length > 0 ? knownNames.join(', ') : printable(userAgent.split(/[/ (]/, 1)[0] ?? '')
 }
 
 const printable = (name: string) => name.replaceAll(/[^\x20-\x7e]/g, '').slice(0, LONGEST)

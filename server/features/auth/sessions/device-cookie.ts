@@ -35,12 +35,12 @@ const signed = (key: InstallationKey, device: string): string =>
 
 const derived = new WeakMap<InstallationKey, Uint8Array>()
 function keyFor(key: InstallationKey): Uint8Array {
-  const known = derived.get(key) ?? key.derived('known devices')
-  derived.set(key, known)
-  return known
+  const cached = derived.get(key) ?? key.derived('known devices')
+  derived.set(key, cached)
+  return cached
 }
 
-const isSame = (given: string, right: string) => {
-  const [one, other] = [Buffer.from(given), Buffer.from(right)]
-  return one.length === other.length && timingSafeEqual(one, other)
+const isSame = (received: string, right: string) => {
+  const [a, b] = [Buffer.from(received), Buffer.from(right)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -42,7 +42,7 @@ export async function revokeSessionsOf(
 ): Promise<void> {
   await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     const person = await lockUserWithRole(tx, id)
-    authorize(actor, 'account.of_other', { asked: role, person })
+    authorize(actor, 'account.of_other', { requestedRole: role, person })
     if (!person) return
     await recordAuditEvent(tx, actor, { action: 'sessions.ended', subjectId: id, subjectName: person.name })
     await signOutEverywhere(tx, actor.workspace, id)

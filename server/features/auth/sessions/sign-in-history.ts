@@ -91,8 +91,8 @@ export async function recordLogIn(
     if (isNewDevice) security.record({ event: 'new_device', outcome: 'success', account })
   })
   if (!isNewDevice) return
-  const place = { device: describeDevice(caller.userAgent), ip: caller.address, at: new Date().toISOString() }
-  await enqueue(tx, newDeviceJob, { manager_id, user_id, ...place })
+  const entry = { device: describeDevice(caller.userAgent), ip: caller.address, at: new Date().toISOString() }
+  await enqueue(tx, newDeviceJob, { manager_id, user_id, ...entry })
 }
 
 type SignInPage = { items: SignInEvent[]; total: number; page: number; per_page: number }

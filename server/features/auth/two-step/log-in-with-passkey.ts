@@ -33,8 +33,8 @@ export async function startPasskeyLogin({ config }: Pick<Parts, 'config'>) {
  * Returns the token of a new session. A passkey is a device unlocked by knowledge or biometrics, so it covers both
  * steps. Every failure has the same text (AUTH-3).
  */
-export async function logInWithPasskey(parts: Parts, given: unknown, caller: Caller): Promise<string> {
-  const signed = parseSignedCredential(given)
+export async function logInWithPasskey(parts: Parts, response: unknown, caller: Caller): Promise<string> {
+  const signed = parseSignedCredential(response)
   const passkey = signed && (await findPasskeyByCredential(parts.db.system, signed.id))
   const use = signed && passkey && (await verifySigned(parts, signed, passkey))
   if (!passkey || !use || passkey.archived) throw await countRefusal(parts, caller, passkey)

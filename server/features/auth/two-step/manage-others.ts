@@ -24,7 +24,7 @@ export async function showTwoStepOf(
   { id, role }: TwoStepSubject,
 ): Promise<{ totp: boolean }> {
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
-    authorize(actor, 'account.of_other', { asked: role, person: await lockUserWithRole(tx, id) })
+    authorize(actor, 'account.of_other', { requestedRole: role, person: await lockUserWithRole(tx, id) })
     return { totp: await hasTotp(tx, id) }
   })
 }
@@ -33,7 +33,7 @@ export async function showTwoStepOf(
 export async function turnOffTwoStepOf(parts: Parts, actor: Actor, { id, role }: TwoStepSubject): Promise<void> {
   await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     const person = await lockUserWithRole(tx, id)
-    authorize(actor, 'account.of_other', { asked: role, person })
+    authorize(actor, 'account.of_other', { requestedRole: role, person })
     if (!person || !(await turnOffTwoStep(tx, id))) return
     await recordAuditEvent(tx, actor, { action: 'two_step.off', subjectId: id, subjectName: person.name })
     await enqueueTwoStepEmail(tx, id, 'off_by_manager')

@@ -71,17 +71,17 @@ export async function startPasskey(
 export async function addPasskey(
   parts: Parts,
   actor: Actor,
-  given: { response: unknown; name: string },
+  newPasskey: { response: unknown; name: string },
 ): Promise<void> {
   const db = parts.db.forWorkspace(actor.workspace)
   const challenge = await usePasskeyChallenge(db, actor.session)
-  const made = challenge === undefined ? undefined : await verifyNewCredential(parts, given.response, challenge)
+  const made = challenge === undefined ? undefined : await verifyNewCredential(parts, newPasskey.response, challenge)
   if (!made?.registrationInfo) throw new ApiError('passkey_refused')
   const { id: credential_id, publicKey, counter, transports = [] } = made.registrationInfo.credential
   await db.transaction(async (tx) => {
     await lockUser(tx, actor.id)
     if ((await listPasskeyRows(tx, actor.id)).length >= maxPasskeys) throw new ApiError('too_many_passkeys')
-    const passkey = { credential_id, public_key: Buffer.from(publicKey), counter, transports, name: given.name }
+    const passkey = { credential_id, public_key: Buffer.from(publicKey), counter, transports, name: newPasskey.name }
     const kept = await insertPasskey(tx, { id: newId(), user_id: actor.id, ...passkey })
     if (!kept) throw new ApiError('passkey_refused')
     await recordAuditEvent(tx, actor, { action: 'passkey.added', subjectId: actor.id, subjectName: actor.name })
@@ -94,10 +94,10 @@ export async function addPasskey(
  */
 async function verifyNewCredential(
   parts: Parts,
-  given: unknown,
+  rawResponse: unknown,
   expectedChallenge: string,
 ): Promise<VerifiedRegistrationResponse | undefined> {
-  const response = parseNewCredential(given)
+  const response = parseNewCredential(rawResponse)
   if (!response) return undefined
   const { rpID: expectedRPID, origin: expectedOrigin } = relyingParty(parts.config)
   try {

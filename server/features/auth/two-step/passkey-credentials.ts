@@ -36,17 +36,17 @@ const Signed = z.object({
 })
 
 // The library requires the browser's extension results; nothing uses them.
-const withExtensions = <T extends object>(given: T) => ({ ...given, clientExtensionResults: {} })
+const withExtensions = <T extends object>(credential: T) => ({ ...credential, clientExtensionResults: {} })
 
 /** Parses the browser's response for a new passkey; undefined for anything else. */
-export function parseNewCredential(given: unknown) {
-  const { data } = Made.safeParse(given)
+export function parseNewCredential(rawResponse: unknown) {
+  const { data } = Made.safeParse(rawResponse)
   return data && withExtensions(data)
 }
 
 /** Parses the browser's signed response for a log-in; undefined for anything else. */
-export function parseSignedCredential(given: unknown) {
-  const { data } = Signed.safeParse(given)
+export function parseSignedCredential(rawResponse: unknown) {
+  const { data } = Signed.safeParse(rawResponse)
   if (!data) return undefined
   const { userHandle, ...response } = data.response
   return withExtensions({ ...data, response: { ...response, ...(userHandle === undefined ? {} : { userHandle }) } })

@@ -41,9 +41,9 @@ export async function updateBilling(parts: Parts, actor: Actor, body: Body): Pro
   return showClient(parts, actor, id)
 }
 
-async function extraEmailsAfter(tx: Transaction, client: string, given: ListOrChange<string>): Promise<string[]> {
+async function extraEmailsAfter(tx: Transaction, client: string, change: ListOrChange<string>): Promise<string[]> {
   const before = (await findBilling(tx, client))?.billing_extra_email ?? []
-  const after = resolveList(before, given)
+  const after = resolveList(before, change)
   const isWrong = after.some((email) => !before.includes(email) && !isEmail(email))
   if (isWrong) throw invalidFields([{ path: 'billing_extra_email', message: fieldTexts.notOneEmail }])
   const message = fieldTexts.tooMany(maxExtraEmails)

@@ -88,7 +88,6 @@ export async function deleteSealed(tx: Transaction, client: string, fields: read
   })
 }
 
-/** The names of the stored fields. */
 export async function findStoredFields(db: DbOrTransaction, client: string): Promise<Set<CredentialField>> {
   const rows = await db.read
     .selectFrom('credentials')

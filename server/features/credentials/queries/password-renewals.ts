@@ -43,9 +43,8 @@ export async function deleteRenewals(tx: Transaction, client: string, fields: re
   })
 }
 
-/** Whether the client was asked to renew the password, and has not yet. */
 export async function isRenewalAsked(db: DbOrTransaction, client: string, field: string): Promise<boolean> {
-  const asked = await db.read
+  const renewal = await db.read
     .selectFrom('password_renewals')
     .select('id')
     .where('manager_id', '=', db.id)
@@ -54,7 +53,7 @@ export async function isRenewalAsked(db: DbOrTransaction, client: string, field:
     .where('asked_at', 'is not', null)
     .limit(1)
     .executeTakeFirst()
-  return asked !== undefined
+  return renewal !== undefined
 }
 
 type RenewalRow = Omit<PasswordRenewal, '_id' | 'opened_from' | 'opened_until' | 'asked'> & {

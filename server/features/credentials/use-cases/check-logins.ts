@@ -35,7 +35,7 @@ export async function storeLoginCheck(
   { field, works, version }: Verdict,
 ): Promise<{ before: Check | undefined; now: Check | undefined }> {
   authorize(actor, 'password.reveal', { field, may: await findEffectiveGrants(tx, actor.id, client.id) })
-  const login = (await listCheckedLogins(tx, client.id)).find((one) => one.field === field)
+  const login = (await listCheckedLogins(tx, client.id)).find((check) => check.field === field)
   if (!login) throw new ApiError('not_found', { detail: credentialTexts.gone })
   const { check: before } = login
   if (login.version !== version) throw new ApiError('conflict', { detail: credentialTexts.check.changed })

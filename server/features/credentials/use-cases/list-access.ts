@@ -22,7 +22,7 @@ export async function listAccessLog(
     listAuditEntriesAbout(db, clientId, 'credential.revealed'),
     listAuditEntriesAbout(db, clientId, 'client.viewed_as'),
   ])
-  const entries = [...revealed, ...viewed].toSorted((one, other) => Number(other.created_at) - Number(one.created_at))
+  const entries = [...revealed, ...viewed].toSorted((a, b) => Number(b.created_at) - Number(a.created_at))
   const log = entries.map(({ created_at, actor_name, field }) => ({
     date: created_at.toISOString(),
     user_name: actor_name,

@@ -62,7 +62,6 @@ export async function noteKnownPasswords(
 const passwordsOf = (key: string): string[] =>
   isItemGrant(key) ? [key] : credentialFields.filter((field) => isPasswordField(field) && grantFor(field) === key)
 
-/** Asks for each of the passwords once. */
 export async function askForNewPasswords(
   { db }: Pick<Parts, 'db'>,
   actor: Actor,
@@ -82,11 +81,11 @@ async function askForNewPassword(tx: Transaction, actor: Actor, ids: readonly st
     rows.map(({ id }) => id),
   )
   // Two people may know the same password: the client is asked once.
-  const asked = new Map(rows.map((row) => [`${row.client_id} ${row.field}`, row]))
+  const renewals = new Map(rows.map((row) => [`${row.client_id} ${row.field}`, row]))
   await enqueueEach(
     tx,
     renewPasswordJob,
-    [...asked.values()].map(({ client_id, field }) => ({
+    [...renewals.values()].map(({ client_id, field }) => ({
       manager_id: tx.id,
       client_id,
       field,
@@ -97,7 +96,7 @@ async function askForNewPassword(tx: Transaction, actor: Actor, ids: readonly st
   await recordAuditEvents(
     tx,
     actor,
-    [...asked.values()].map(({ client_id, client_business, field }) => ({
+    [...renewals.values()].map(({ client_id, client_business, field }) => ({
       action: 'credential.renewal_asked',
       subjectId: client_id,
       subjectName: client_business,

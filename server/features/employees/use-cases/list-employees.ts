@@ -18,16 +18,16 @@ type EmployeeList = { items: EmployeeRow[]; total?: number; page?: number; per_p
 type Colleague = z.output<(typeof contract.listColleagues.answers)[200]>['items'][number]
 
 /** The active or the archived employees: a page, or all of them below the limit (API document, rules for all). */
-export async function listEmployees(db: WorkspaceDb, asked: EmployeeListQuery): Promise<EmployeeList> {
-  const { sort = 'name', order = 'asc', page = 1, per_page = defaultPerPage } = asked
-  const which = asked.archived ? 'archived' : 'active'
-  const search = asked.search?.trim() ?? ''
-  const isPaged = asked.page !== undefined || asked.per_page !== undefined
+export async function listEmployees(db: WorkspaceDb, query: EmployeeListQuery): Promise<EmployeeList> {
+  const { sort = 'name', order = 'asc', page = 1, per_page = defaultPerPage } = query
+  const which = query.archived ? 'archived' : 'active'
+  const search = query.search?.trim() ?? ''
+  const isPaged = query.page !== undefined || query.per_page !== undefined
   const part = isPaged ? { limit: per_page, offset: (page - 1) * per_page } : { limit: maxUnpagedItems, offset: 0 }
   const { rows, total } = await listEmployeePage(db, { which, sort, order, search, ...part })
   if (total === 0 && (await isEmpty(db, which, search))) throw new ApiError('no_employees_found')
   if (!isPaged && total > maxUnpagedItems) throw new ApiError('paging_needed')
-  const items = await withOpenMatters(db, rows.map(presentEmployeeListItem), asked.archived)
+  const items = await withOpenMatters(db, rows.map(presentEmployeeListItem), query.archived)
   return isPaged ? { items, total, page, per_page } : { items }
 }
 
@@ -38,7 +38,7 @@ async function withOpenMatters(db: WorkspaceDb, items: EmployeeListItem[], archi
     countRenewalsOf(db, ids),
     archived ? ids : listSeeingEmployees(db, ids),
   ])
-  const unread = new Map(totals.map((one) => [one.user_id, one.unread]))
+  const unread = new Map(totals.map((row) => [row.user_id, row.unread]))
   return items.map((item) => ({
     ...item,
     unread_count: unread.get(item._id),
@@ -80,10 +80,9 @@ async function listActiveRows(db: DbOrTransaction) {
 
 type UnreadList = z.output<(typeof contract.listUnreadOfEmployees.answers)[200]>
 
-/** The unread messages of each active employee, by name, including employees without any. */
 export async function listUnreadOfEmployees(db: WorkspaceDb): Promise<UnreadList> {
   const [employees, totals] = await Promise.all([listActiveEmployees(db), countUnreadOfEmployees(db)])
-  const unread = new Map(totals.map((one) => [one.user_id, one.unread]))
+  const unread = new Map(totals.map((row) => [row.user_id, row.unread]))
   const items = employees.map(({ _id, name, department }) => ({
     _id,
     name,

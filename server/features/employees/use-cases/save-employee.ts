@@ -16,11 +16,11 @@ import { findEmployee } from './show-employee.ts'
 export async function createEmployee(
   parts: Parts,
   actor: Actor,
-  given: z.output<typeof create.body>,
+  employee: z.output<typeof create.body>,
 ): Promise<Employee> {
   authorize(actor, 'employee.manage', undefined)
   await parts.limits.take('invitation by user', actor.id)
-  const { name, email, phone = '', birthday = null, department, hire_date } = given
+  const { name, email, phone = '', birthday = null, department, hire_date } = employee
   const { workspace } = actor
   const id = await createEmployeeAccount(parts, workspace, { name, email, phone, birthday }, async (tx, id) => {
     await saveEmployeeDetails(tx, workspace, id, { department, hire_date })
@@ -38,14 +38,14 @@ export async function updateEmployee(
 ): Promise<Employee> {
   authorize(actor, 'employee.manage', undefined)
   const { workspace } = actor
-  const known = await findEmployeeRow(parts.db.forWorkspace(workspace), id, workspace)
-  if (!known) throw new ApiError('user_does_not_exist')
+  const employee = await findEmployeeRow(parts.db.forWorkspace(workspace), id, workspace)
+  if (!employee) throw new ApiError('user_does_not_exist')
   const { before, ...fields } = change
   // The documents send the email with every change.
   const isOldEmail = before?.email !== undefined && emailKey(before.email) === emailKey(change.email)
-  const email = isOldEmail ? known.email : change.email
+  const email = isOldEmail ? employee.email : change.email
   // Only a changed email reveals whether an account exists.
-  if (emailKey(known.email) !== emailKey(email)) await parts.limits.take('invitation by user', actor.id)
+  if (emailKey(employee.email) !== emailKey(email)) await parts.limits.take('invitation by user', actor.id)
   const { department, hire_date, address, ...account } = { ...fields, email }
   await updateEmployeeAccount(
     parts,

@@ -5,14 +5,15 @@ import type { Parts } from '#server/parts.ts'
 import { ObjectMissing } from '#server/platform/storage/storage.ts'
 import { clientTables } from './client-tables.ts'
 import { conversationTables } from './conversation-tables.ts'
-import { type PackedFile, listPackedFiles } from './packed-files.ts'
-import { uniquePaths } from './file-names.ts'
+import { uniquePaths, safeArchiveName } from './file-names.ts'
 import type { StartedRun } from '../queries/exports.ts'
-import { countRecordsOfClient } from '../queries/client-records.ts'
-import { countRecords } from '../queries/records.ts'
+import { countRecordsOfClient, ofClient } from '../queries/client-records.ts'
+import { countRecords, fileQuery, type FileRecord, readPages } from '../queries/records.ts'
 import { flatTables, type ExportTable } from './flat-tables.ts'
 import { asCsv, asJson, type Pages } from './formats.ts'
 import type { Zip } from './zip.ts'
+import { storageKey } from '#server/features/files/index.ts'
+import type { DbOrTransaction } from '#server/platform/db/database.ts'
 
 /** Progress in bytes. Changed in place, because it is reported every second. */
 export type Progress = { done: number; total: number }
@@ -89,3 +90,34 @@ async function* countProgress<Piece>(
     yield piece
   }
 }
+
+type PackedFile = { id: string; key: string; path: string; size: number; date: Date; compress: boolean }
+
+const FOLDER = 'files'
+
+/** All files with their path in the ZIP: the owner's folder and the original name. */
+async function listPackedFiles(
+  db: DbOrTransaction,
+  once: (folder: string, name: string) => string,
+  client: string | null,
+): Promise<Map<string, PackedFile>> {
+  const files = new Map<string, PackedFile>()
+  const folders = new Map<string, string>()
+  const folderOf = ({ owner, owner_id }: FileRecord): string => {
+    const cachedFolder = folders.get(owner_id ?? '')
+    const folder = cachedFolder ?? once(FOLDER, safeArchiveName(owner ?? exportTexts.nobodys, exportTexts.nameless))
+    folders.set(owner_id ?? '', folder)
+    return folder
+  }
+  for await (const page of readPages<FileRecord>(db, ofClient(fileQuery, client))) {
+    for (const file of page) {
+      const { id, name, size, type, uploaded } = file
+      const path = once(folderOf(file), safeArchiveName(name, exportTexts.nameless))
+      files.set(id, { id, key: storageKey(db.id, id), path, size, date: uploaded, compress: isCompressible(type) })
+    }
+  }
+  return files
+}
+
+/** Images and videos are compressed already: compressing them again takes minutes and saves nothing. */
+const isCompressible = (type: string): boolean => /^text\/|json|xml|svg|bmp|tiff|postscript/.test(type)

@@ -90,11 +90,11 @@ function answersIn(record: Onboarding): Answer[] {
   const answered = (
     part: string,
     questions: readonly { key: string; label: string }[],
-    given: Record<string, string>,
-  ) => questions.map(({ key, label }) => ({ part, question: label, answer: given[key] ?? '' }))
+    answers: Record<string, string>,
+  ) => questions.map(({ key, label }) => ({ part, question: label, answer: answers[key] ?? '' }))
   const labelled = (fields: Readonly<Record<string, { label: string }>>) =>
     Object.entries(fields).map(([key, { label }]) => ({ key, label }))
-  const asked = ({ questions }: typeof socialQuestionnaire) =>
+  const questionsOf = ({ questions }: typeof socialQuestionnaire) =>
     questions.map(({ key, question }) => ({ key, label: question }))
   const all: Answer[] = [
     {
@@ -102,8 +102,8 @@ function answersIn(record: Onboarding): Answer[] {
       question: parts.services,
       answer: serviceFlags.filter((flag) => record[flag]).map(serviceWord),
     },
-    ...answered(parts.social, asked(socialQuestionnaire), record.questionnaires.social),
-    ...answered(parts.branding, asked(brandingQuestionnaire), record.questionnaires.branding),
+    ...answered(parts.social, questionsOf(socialQuestionnaire), record.questionnaires.social),
+    ...answered(parts.branding, questionsOf(brandingQuestionnaire), record.questionnaires.branding),
     ...answered(parts.handles, labelled(handleTexts.fields), record.social_handles),
     ...answered(parts.forms, labelled(formEmailTexts.fields), record.form_emails),
     ...monthLists.map((list, at) => ({ part: parts.days, question: months[at] ?? list, answer: record[list] })),

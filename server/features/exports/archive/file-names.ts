@@ -6,8 +6,8 @@ const MOST_BYTES = 180
 const LONGEST_EXTENSION = 12
 
 /** A name that every system can unpack and that cannot leave its folder. */
-export function safeArchiveName(given: string, nameless: string): string {
-  const name = given
+export function safeArchiveName(rawName: string, nameless: string): string {
+  const name = rawName
     .toWellFormed()
     .normalize('NFC')
     .replaceAll(UNSAFE, '_')

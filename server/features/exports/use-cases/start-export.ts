@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid'
-import type { WorkspaceExport } from '#contract/exports.ts'
+import { type WorkspaceExport, downloadExport } from '#contract/exports.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { findVisibleClient } from '#server/features/access/index.ts'
 import { storageKey, type StoredBytes } from '#server/features/files/index.ts'
@@ -9,7 +9,6 @@ import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { exportsGather, queueFor } from '../jobs.ts'
-import { fileNameOf, presentExport } from '../present.ts'
 import {
   findExport,
   type ExportRow,
@@ -18,6 +17,8 @@ import {
   listNewestExport,
   findRunningExport,
 } from '../queries/exports.ts'
+import { anyReader, formatDate } from '#contract/domain/format-dates.ts'
+import { addressOf } from '#contract/endpoint.ts'
 
 /** Starts an export of the workspace or of one client, unless it is running; returns its id in both cases. */
 export async function startExport(parts: Parts, actor: Actor, clientId: string | null): Promise<string> {
@@ -44,8 +45,8 @@ export async function startExport(parts: Parts, actor: Actor, clientId: string |
   })
 }
 
-function sameExport({ id, client_id }: { id: string; client_id: string | null }, asked: string | null): string {
-  if (client_id !== asked) throw new ApiError('other_export_running')
+function sameExport({ id, client_id }: { id: string; client_id: string | null }, clientId: string | null): string {
+  if (client_id !== clientId) throw new ApiError('other_export_running')
   return id
 }
 
@@ -58,7 +59,6 @@ export async function showExport(db: DbOrTransaction, id: string): Promise<Works
   return presentExport(await getExport(db, id))
 }
 
-/** The bytes of a ready export, for a download. */
 export async function findReadyExport(db: DbOrTransaction, id: string): Promise<StoredBytes> {
   const row = await getExport(db, id)
   if (row.state !== 'ready' || row.size === null) throw new ApiError('not_found')
@@ -70,4 +70,20 @@ async function getExport(db: DbOrTransaction, id: string): Promise<ExportRow> {
   const row = await findExport(db, id)
   if (!row) throw new ApiError('not_found')
   return row
+}
+
+const fileNameOf = ({
+  business_name,
+  client,
+  created_at,
+}: Pick<ExportRow, 'business_name' | 'client' | 'created_at'>): string =>
+  `${(client ?? business_name).replaceAll(/[/\\]/g, '-')} ${formatDate(created_at.toISOString(), anyReader)}.zip`
+
+function presentExport(row: ExportRow): WorkspaceExport {
+  const { id, state, done, total, size, problem, expires_at } = row
+  const progress = { _id: id, state, done, total }
+  if (state === 'failed') return { ...progress, ...(problem !== null && { detail: problem }) }
+  if (state === 'working' || !expires_at || size === null) return progress
+  const location = addressOf(downloadExport, { params: { id, filename: fileNameOf(row) } })
+  return { ...progress, location, size, expires: expires_at.toISOString() }
 }

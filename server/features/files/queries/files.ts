@@ -159,7 +159,6 @@ export async function isThemeLogo(db: WorkspaceDb, file: string): Promise<boolea
   return row !== undefined
 }
 
-/** Locks the file until the transaction ends. */
 export const lockFile = (tx: Transaction, workspace: string, id: string): Promise<UsedFile[]> =>
   tx.sql<UsedFile>({
     name: 'lock_file',

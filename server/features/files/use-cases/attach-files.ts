@@ -60,14 +60,14 @@ export async function saveAttachedFiles(
   const usable = [...(await lockUsableFiles(tx, parts, actor, subjectId, named)).keys()]
   const present = (await listUses(tx, subjectId, [kind])).map(({ id }) => id)
   const remove = isWholeList(files) ? undefined : idsIn(parts, files.remove ?? [])
-  const wanted = resolveList(present, remove ? { add: usable, remove } : usable)
-  if (wanted.join() === present.join()) return { added: 0, removed: 0, count: wanted.length }
+  const resolved = resolveList(present, remove ? { add: usable, remove } : usable)
+  if (resolved.join() === present.join()) return { added: 0, removed: 0, count: resolved.length }
   await deleteUses(tx, { workspace, kind, subjectId })
-  await appendUses(tx, { workspace, kind, subjectId }, wanted)
+  await appendUses(tx, { workspace, kind, subjectId }, resolved)
   return {
-    added: wanted.filter((id) => !present.includes(id)).length,
-    removed: present.filter((id) => !wanted.includes(id)).length,
-    count: wanted.length,
+    added: resolved.filter((id) => !present.includes(id)).length,
+    removed: present.filter((id) => !resolved.includes(id)).length,
+    count: resolved.length,
   }
 }
 
@@ -96,14 +96,13 @@ export async function findThemeLogos(
 ): Promise<Record<ThemeLogo, FileLink | null>> {
   const files = await listUses(db, db.id, ['thumbnail_logo', 'homepage_logo'])
   const linkOf = (kind: ThemeLogo) => {
-    const file = files.find((one) => one.kind === kind)
+    const file = files.find((attached) => attached.kind === kind)
     if (!file) return null
     return { filename: file.name, location: fileLinks.publicLinkTo({ workspace: db.id, id: file.id, name: file.name }) }
   }
   return { thumbnail_logo: linkOf('thumbnail_logo'), homepage_logo: linkOf('homepage_logo') }
 }
 
-/** Appends one file to a list. */
 export const attachFile = (
   tx: Transaction,
   place: { workspace: string; kind: FileUse; subjectId: string },

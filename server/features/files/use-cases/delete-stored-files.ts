@@ -4,7 +4,6 @@ import { backupIsRunning } from '#server/platform/backup/lock.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
 
-/** Deletes all stored bytes of a workspace. */
 export const deleteStoredFilesJob = defineJob('files.remove_all', z.object({ manager_id: z.uuid() }))
 
 const AT_ONCE = 16

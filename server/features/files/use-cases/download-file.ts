@@ -3,9 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '#server/parts.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
-import { contentDispositionNames } from '#server/platform/http/headers.ts'
-import { ObjectMissing } from '#server/platform/storage/storage.ts'
-import { type Portion, portionFor } from '../content-range.ts'
+import { contentDispositionNames, isSameVersion } from '#server/platform/http/headers.ts'
+import { ObjectMissing, type ByteRange } from '#server/platform/storage/storage.ts'
 import { isShownInPlace } from '../file-type.ts'
 import { mayReadFile } from '../policy.ts'
 import { findFile, findFileForReader, type FileRow, isThemeLogo, type Use } from '../queries/files.ts'
@@ -146,4 +145,31 @@ class WholeOrBroken extends Transform {
   override _destroy(cause: Error | null, done: (error?: Error | null) => void): void {
     done(cause && new ApiError('unavailable', { retryAfterSeconds: 5, cause }))
   }
+}
+
+type Conditions = { range?: string | undefined; ifRange?: string | undefined; ifNoneMatch?: string | undefined }
+type Content = { size: number; etag: string }
+
+/** The answer to a GET of bytes (RFC 9110): all, a part, not modified, or an unsatisfiable range. */
+type Portion = { status: 200 } | { status: 206; range: ByteRange } | { status: 304 } | { status: 416 }
+
+export function portionFor({ range, ifRange, ifNoneMatch }: Conditions, { size, etag }: Content): Portion {
+  if (isSameVersion(ifNoneMatch, etag)) return { status: 304 }
+  // A part is only useful to a caller that has the same version.
+  if (range === undefined || (ifRange !== undefined && ifRange !== etag)) return { status: 200 }
+  return portionOf(range, size)
+}
+
+/** One range is honored. Several ranges or an invalid header get the whole file, as the RFC allows. */
+function portionOf(header: string, size: number): Portion {
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.replaceAll(' ', '')) ?? []
+  if (first === undefined || last === undefined || (first === '' && last === '')) return { status: 200 }
+  if (first === '') {
+    const length = Math.min(Number(last), size)
+    return length > 0 ? { status: 206, range: { start: size - length, end: size - 1 } } : { status: 416 }
+  }
+  const start = Number(first)
+  if (last !== '' && Number(last) < start) return { status: 200 }
+  if (start >= size) return { status: 416 }
+  return { status: 206, range: { start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) } }
 }

@@ -35,7 +35,7 @@ export function createThumbnailMaker(parts: Parts): ThumbnailMaker {
       hasMore = false
       const line = await listWorkspacesInLine(parts.db.system)
       // The sort is stable: of those without a turn the one that waits longest is first.
-      const [next] = line.toSorted((one, other) => (lastTurns.get(one) ?? 0) - (lastTurns.get(other) ?? 0))
+      const [next] = line.toSorted((a, b) => (lastTurns.get(a) ?? 0) - (lastTurns.get(b) ?? 0))
       if (next === undefined && !hasMore) return
       if (next === undefined) continue
       lastTurns.set(next, turn)

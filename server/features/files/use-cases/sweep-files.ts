@@ -36,8 +36,8 @@ export async function sweepStorage({ db, storage, log }: Pick<Parts, 'db' | 'sto
     const keys = waiting.get(workspace) ?? []
     waiting.delete(workspace)
     const ids = keys.map(({ file }) => file)
-    const known = await listExistingIds(db.forWorkspace(workspace), ids)
-    const unknown = keys.filter(({ file }) => !known.has(file))
+    const existing = await listExistingIds(db.forWorkspace(workspace), ids)
+    const unknown = keys.filter(({ file }) => !existing.has(file))
     if (unknown.length === 0 || (await backupIsRunning(db.system))) return // a backup may still need them; the next run deletes them
     for (const { key } of unknown) await storage.remove(key)
     log.warn({ workspace, removed: unknown.length }, 'bytes without a file were removed')

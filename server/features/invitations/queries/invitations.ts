@@ -79,14 +79,14 @@ export async function renewInvitation(
   tx: Transaction,
   workspace: string,
   id: string,
-  asked?: InvitedFor,
+  invitedFor?: InvitedFor,
 ): Promise<void> {
   await tx
     .updateTable('invitations')
     .set({
       sent_at: sql<Date>`now()`,
       expires_at: IN_14_DAYS,
-      ...(asked !== undefined && { asked: JSON.stringify(asked) }),
+      ...(invitedFor !== undefined && { asked: JSON.stringify(invitedFor) }),
     })
     .where('manager_id', '=', workspace)
     .where('id', '=', id)
@@ -149,7 +149,6 @@ const FOR_EMAIL = `
   left join users u on u.manager_id = i.manager_id and u.id = i.sent_by
   where i.manager_id = $1 and i.id = $2 and ${OPEN}`
 
-/** The contents of the email of an open invitation. */
 export async function findInvitationForEmail(
   tx: Transaction,
   workspace: string,
@@ -168,7 +167,6 @@ export type OpenInvitation = {
   manager_id: string
   role: InvitedRole
   email: string
-  /** The business of the workspace's Manager. */
   business_name: string
   /** What the agency chose when inviting. */
   asked: InvitedFor | null

@@ -38,17 +38,17 @@ export async function listInvitationChoices(db: WorkspaceDb, actor: Actor): Prom
 }
 
 /** Refuses services that are not offered, items that are not in the list, and a day that is over. */
-export async function checkInvitedFor(db: DbOrTransaction, asked: InvitedFor): Promise<void> {
+export async function checkInvitedFor(db: DbOrTransaction, invitedFor: InvitedFor): Promise<void> {
   const { services, items } = await findCurrentList(db)
   const offered = new Set(services.filter(({ on }) => on).map(({ key }) => key))
-  const known = new Set(items.map(({ key }) => key))
+  const itemKeys = new Set(items.map(({ key }) => key))
   const faultsIn = (field: string, keys: readonly string[] = [], among: ReadonlySet<string>, message: string) =>
     keys.flatMap((key, at): FieldError[] => (among.has(key) ? [] : [{ path: `asked.${field}.${at}`, message }]))
   const today = toLocalDate(new Date(), await findTimeZone(db))
   const faults: FieldError[] = [
-    ...faultsIn('services', asked.services, offered, itemListReplies.serviceOff),
-    ...faultsIn('left_out', asked.left_out, known, itemListReplies.unknownKey),
-    ...(asked.due !== undefined && asked.due < today
+    ...faultsIn('services', invitedFor.services, offered, itemListReplies.serviceOff),
+    ...faultsIn('left_out', invitedFor.left_out, itemKeys, itemListReplies.unknownKey),
+    ...(invitedFor.due !== undefined && invitedFor.due < today
       ? [{ path: 'asked.due', message: itemListReplies.dueInPast }]
       : []),
   ]

@@ -51,7 +51,6 @@ export async function listPeopleUnlessMany(
   return rows.length === 0 ? undefined : rows
 }
 
-/** The active people in these conversations. */
 export function listPeopleIn(conversations: readonly ConversationRow[]): PersonRow[] {
   const active = conversations.flatMap(({ members }) =>
     members.flatMap(({ user_id, display_name, role, can_sign_in }) =>

@@ -38,7 +38,6 @@ export async function findConversationWithEmployees(
 
 export type EmployeeMark = { user_id: string; joined_seq: number; read_seq: number }
 
-/** The read marks of the employees in a conversation. */
 export async function listEmployeeMarks(db: DbOrTransaction, conversation: string): Promise<EmployeeMark[]> {
   return db.sql<EmployeeMark>({
     name: 'employee_marks',

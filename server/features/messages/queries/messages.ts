@@ -145,7 +145,6 @@ export async function advanceReadMark(
   return row
 }
 
-/** The conversations of a person with unread messages. */
 const UNREAD = `
   select c.id, c.last_seq, greatest(m.read_seq, m.joined_seq) as seen, c.last_message_at
   from conversation_members m join conversations c on c.manager_id = m.manager_id and c.id = m.conversation_id
@@ -200,7 +199,6 @@ export async function findUnread(
   return { unread: rows[0]?.total ?? 0, newest: rows }
 }
 
-/** Counts the unread messages of each employee who has any. */
 export async function countUnreadOfEmployees(db: WorkspaceDb): Promise<{ user_id: string; unread: number }[]> {
   return db.sql<{ user_id: string; unread: number }>({
     name: 'unread_totals_of_employees',

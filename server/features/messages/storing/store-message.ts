@@ -29,8 +29,8 @@ export async function storeMessage(database: Database, message: NewMessage): Pro
 const lines = new WeakMap<Database, Lines>()
 
 function linesFor(database: Database): Lines {
-  const known = lines.get(database)
-  if (known) return known
+  const cached = lines.get(database)
+  if (cached) return cached
   const alone = linesOfConversations(database)
   const made = { together: lineOfAll(database, alone.isBusy), alone }
   lines.set(database, made)
@@ -51,7 +51,7 @@ function lineOfAll({ system }: Database, isAlone: (conversation: string) => bool
       // Alone each one is stored or gets its own error.
       if (!isUndone(error)) throw error
     }
-    someWereLeftOut = results.some((one) => one.status === 'fulfilled' && one.value === undefined)
+    someWereLeftOut = results.some((result) => result.status === 'fulfilled' && result.value === undefined)
     return results
   }, lengthOf)
 }

@@ -19,7 +19,7 @@ export type NewMessage = {
 /** `viewed`: the sender had a notification of the conversation, and writing viewed it. */
 export type StoredMessage = { seq: number; created_at: Date; member_ids: string[]; viewed: boolean }
 
-type Conversation = { messages: { message: NewMessage; given: number }[]; last: Map<string, string> }
+type Conversation = { messages: { message: NewMessage; position: number }[]; last: Map<string, string> }
 type Row = { at: number; before: number; stored_at: Date; members: string; viewed: string }
 
 const STORE = {
@@ -49,10 +49,10 @@ const COLUMNS = [
  */
 export async function storeMessages(
   db: Pick<SystemDb | WorkspaceDb, 'sqlWrite'>,
-  given: NewMessage[],
+  newMessages: NewMessage[],
   { waits }: { waits: boolean },
 ): Promise<(StoredMessage | undefined)[]> {
-  const conversations = groupByConversation(given).filter(hasEachOnce)
+  const conversations = groupByConversation(newMessages).filter(hasEachOnce)
   const messages = conversations.flatMap((conversation, at) =>
     conversation.messages.map(({ message }) => ({ ...message, at: at + 1, conversation })),
   )
@@ -69,12 +69,12 @@ export async function storeMessages(
     ...COLUMNS.map(column),
     messages.map(({ workspace, body, file_name }) => toSearchVector(workspace, `${body} ${file_name ?? ''}`)),
   ]
-  const stored = Array<StoredMessage | undefined>(given.length).fill(undefined)
+  const stored = Array<StoredMessage | undefined>(newMessages.length).fill(undefined)
   for (const { at, before, stored_at, members, viewed } of await db.sqlWrite<Row>({ ...STORE, values })) {
     const member_ids = members.split(' ')
-    conversations[at - 1]?.messages.forEach(({ message, given }, index) => {
+    conversations[at - 1]?.messages.forEach(({ message, position }, index) => {
       const seen = viewed.includes(message.sender_id)
-      stored[given] = { seq: before + index + 1, created_at: stored_at, member_ids, viewed: seen }
+      stored[position] = { seq: before + index + 1, created_at: stored_at, member_ids, viewed: seen }
     })
   }
   return stored
@@ -89,13 +89,13 @@ function hasEachOnce({ messages }: Conversation): boolean {
 }
 
 /** `last`: the id of each sender's last message. */
-function groupByConversation(given: NewMessage[]): Conversation[] {
+function groupByConversation(newMessages: NewMessage[]): Conversation[] {
   const groups = new Map<string, Conversation>()
-  given.forEach((message, index) => {
+  newMessages.forEach((message, index) => {
     const key = `${message.workspace} ${message.conversation_id}`
     const group = groups.get(key) ?? { messages: [], last: new Map<string, string>() }
     groups.set(key, group)
-    group.messages.push({ message, given: index })
+    group.messages.push({ message, position: index })
     group.last.set(message.sender_id, message.id)
   })
   return [...groups.values()]

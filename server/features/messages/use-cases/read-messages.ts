@@ -102,6 +102,5 @@ export async function summarizeUnread(
   }
 }
 
-/** The unread messages of each active employee who has any. */
 export const countUnreadOfEmployees = (db: WorkspaceDb): Promise<{ user_id: string; unread: number }[]> =>
   queries.countUnreadOfEmployees(db)

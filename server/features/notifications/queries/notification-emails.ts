@@ -60,7 +60,7 @@ async function countUp(
   { manager_id, user_id, kind, subject_id }: NewEmail,
   gather: NonNullable<NewEmail['gather']>,
 ): Promise<{ created_at: Date } | undefined> {
-  const known = await tx
+  const waiting = await tx
     .selectFrom('notification_mails')
     .select(['id', 'count', 'details', 'created_at'])
     .where('manager_id', '=', manager_id)
@@ -72,14 +72,14 @@ async function countUp(
     .orderBy('id', 'desc')
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!known) return undefined
+  if (!waiting) return undefined
   await tx
     .updateTable('notification_mails')
-    .set(addEvent(known, gather))
+    .set(addEvent(waiting, gather))
     .where('manager_id', '=', manager_id)
-    .where('id', '=', known.id)
+    .where('id', '=', waiting.id)
     .execute()
-  return known
+  return waiting
 }
 
 export type WaitingEmail = { message: string; link: string; count: number }
@@ -98,7 +98,7 @@ export async function takeNotificationEmails(
     .where('kind', '=', kind)
     .returning(['id', 'message', 'link', 'count'])
     .execute()
-  return rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 /** After an email that could not be sent yet: events may be gathered again. */

@@ -62,29 +62,29 @@ async function countUp(
   { manager_id, user_id, kind, subject_id }: NewNotification,
   gather: NonNullable<NewNotification['gather']>,
 ): Promise<NotificationRow | undefined> {
-  const [known] = await tx.sql<Gathered>({
+  const [gathered] = await tx.sql<Gathered>({
     name: 'unviewed_of_subject',
     text: UNVIEWED,
     values: [manager_id, user_id, kind, subject_id],
   })
-  if (!known) return undefined
-  const changed = addEvent(known, gather)
+  if (!gathered) return undefined
+  const changed = addEvent(gathered, gather)
   return tx
     .updateTable('notifications')
     .set((set) => ({ ...changed, created_at: set.fn<Date>('now') }))
     .where('manager_id', '=', manager_id)
-    .where('id', '=', known.id)
+    .where('id', '=', gathered.id)
     .returning(COLUMNS)
     .executeTakeFirst()
 }
 
 /** One more event of a subject. A detail is named once, in the order in which it first came. */
 export function addEvent(
-  known: Pick<Gathered, 'count' | 'details'>,
+  gathered: Pick<Gathered, 'count' | 'details'>,
   { name, details }: NonNullable<NewNotification['gather']>,
 ): { count: number; details: string[]; message: string } {
-  const count = known.count + 1
-  const all = [...new Set([...known.details, ...details])]
+  const count = gathered.count + 1
+  const all = [...new Set([...gathered.details, ...details])]
   return { count, details: all, message: notificationTexts.changes(count, name, all) }
 }
 

@@ -6,8 +6,8 @@ import type { PushTarget } from '#server/platform/push.ts'
 export type NewPushSubscription = PushTarget & { id: string; user_id: string; session_id: string }
 
 /** One per session; a browser used by another person before belongs to this person from now on. */
-export async function upsertPushSubscription(tx: Transaction, one: NewPushSubscription): Promise<string> {
-  const { id, user_id, session_id, endpoint, p256dh, auth, key_id } = one
+export async function upsertPushSubscription(tx: Transaction, subscription: NewPushSubscription): Promise<string> {
+  const { id, user_id, session_id, endpoint, p256dh, auth, key_id } = subscription
   await tx.sql({ name: 'take_over_push', text: 'select foyer.take_over_push($1)', values: [endpoint] })
   const row = await tx
     .insertInto('push_subscriptions')

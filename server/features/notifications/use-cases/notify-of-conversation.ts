@@ -14,7 +14,6 @@ type ConversationNotice = {
   conversation: string
   message: string
   link: string
-  /** Each reader with the number of new messages. */
   readers: readonly { userId: string; count: number }[]
 }
 

@@ -17,7 +17,6 @@ import {
   filterPushable,
 } from '../queries/push-subscriptions.ts'
 
-/** Pushes a notification to its reader's browsers. */
 export const pushJob = defineJob('notifications.push', z.object({ manager_id: z.uuid(), notification_id: z.uuid() }))
 
 /** An open page shows the notification itself; one viewed within this time is not pushed. */
@@ -29,7 +28,7 @@ export async function subscribeToPush(
   actor: Actor,
   { endpoint, keys }: z.output<typeof subscribePush.body>,
 ): Promise<{ _id: string }> {
-  const one = {
+  const subscription = {
     id: newId(),
     user_id: actor.id,
     session_id: actor.session,
@@ -38,7 +37,7 @@ export async function subscribeToPush(
     key_id: parts.push.key().id,
   }
   const db = parts.db.forWorkspace(actor.workspace)
-  return { _id: await db.transaction((tx) => upsertPushSubscription(tx, one)) }
+  return { _id: await db.transaction((tx) => upsertPushSubscription(tx, subscription)) }
 }
 
 export async function unsubscribeFromPush(parts: Parts, actor: Actor, id: string): Promise<void> {

@@ -13,7 +13,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import { ApiError, invalidFields } from '#server/platform/api-error.ts'
 import type { Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
 import { loadClientList } from '../client-items.ts'
-import { presentItems } from '../present-items.ts'
+import { presentItems } from '../present.ts'
 import { listStartedClients, saveItemRows, updateLists } from '../queries/items.ts'
 import { findTimeZone } from '../queries/client-details.ts'
 import { lockOnboarding, updateOnboarding } from '../queries/onboardings.ts'
@@ -47,7 +47,7 @@ export async function askForItem(
       throw invalidFields([{ path: 'title', message: itemTexts.titleMissing }])
     if (due !== undefined && due < toLocalDate(new Date(), await findTimeZone(tx)))
       throw invalidFields([{ path: 'due', message: itemListReplies.dueInPast }])
-    if (client.asked.some(({ key }) => key === item.key))
+    if (client.askedItems.some(({ key }) => key === item.key))
       throw new ApiError('conflict', { detail: itemTexts.askedAlready })
     const former = client.rows.get(item.key)
     const update = { key: item.key, own, due_on: due ?? null, state: former?.given_at ? former.state : 'open' } as const
@@ -87,7 +87,7 @@ export async function withdrawItem(parts: Parts, actor: Actor, clientId: string,
     const client = await loadClientList(tx, row)
     const item = findAsked(client, key)
     await saveItemRows(tx, clientId, [{ key, own: null }])
-    const isListed = client.list.items.some((one) => one.key === key)
+    const isListed = client.list.items.some((item) => item.key === key)
     const leftOut = isListed && !row.left_out.includes(key) ? [...row.left_out, key] : row.left_out
     await updateOnboarding(tx, clientId, { left_out: leftOut }, { byClient: false })
     const without = { ...row, left_out: leftOut }

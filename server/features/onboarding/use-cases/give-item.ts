@@ -31,8 +31,8 @@ type Answer = z.output<typeof giveOwnCall.body>
 /** Refuses what does not fit the item; each fault names its field. */
 export function checkAnswer(item: Item, { before: _, ...answer }: Answer): void {
   const takes = kindRules[item.kind].fields
-  const given = (Object.keys(answer) as (keyof ItemAnswer)[]).filter((field) => answer[field] !== undefined)
-  const faults: FieldError[] = given.flatMap((field) =>
+  const fields = (Object.keys(answer) as (keyof ItemAnswer)[]).filter((field) => answer[field] !== undefined)
+  const faults: FieldError[] = fields.flatMap((field) =>
     takes.includes(field) && (field !== 'months' || item.key === 'dates')
       ? []
       : [{ path: field, message: itemTexts.otherKind }],
@@ -43,13 +43,13 @@ export function checkAnswer(item: Item, { before: _, ...answer }: Answer): void 
   const unknown = chosen.findIndex((choice) => item.options?.includes(choice) !== true)
   if (unknown !== -1) faults.push({ path: `${path}.${unknown}`, message: itemTexts.unknownChoice })
   if (item.kind === 'choice' && chosen.length > 1) faults.push({ path: 'choices', message: itemTexts.oneChoice })
-  if (given.length === 0) faults.push({ path: takes[0] ?? '', message: itemTexts.nothingGiven })
+  if (fields.length === 0) faults.push({ path: takes[0] ?? '', message: itemTexts.nothingGiven })
   if (faults.length > 0) throw invalidFields(faults)
 }
 
 /** The elements that join a list, and their path. */
-const added = <Element>(given: ListOrChange<Element>, path: string): [elements: readonly Element[], path: string] =>
-  isWholeList(given) ? [given, path] : [given.add ?? [], `${path}.add`]
+const added = <Element>(change: ListOrChange<Element>, path: string): [elements: readonly Element[], path: string] =>
+  isWholeList(change) ? [change, path] : [change.add ?? [], `${path}.add`]
 
 type Giving = {
   tx: Transaction
@@ -57,7 +57,6 @@ type Giving = {
   clientId: string
   client: ClientList
   actor: Actor
-  /** The path of an item's field in the caller's body. */
   pathOf?: (key: string, field: string) => string
   /** Giving the same answer again confirms it after it was sent back. */
   isConfirming?: boolean
@@ -149,8 +148,8 @@ async function giveFiles(
   item: Item,
   { files = [] }: ItemAnswer,
 ): Promise<Changed | undefined> {
-  const place = { kind: fileUseOf(item), subjectId: clientId }
-  const { added, removed, count } = await saveAttachedFiles(tx, parts, actor, place, files)
+  const use = { kind: fileUseOf(item), subjectId: clientId }
+  const { added, removed, count } = await saveAttachedFiles(tx, parts, actor, use, files)
   requireRoom({ length: count }, maxFiles, pathOf?.(item.key, 'files') ?? 'files')
   if (added + removed === 0) return undefined
   return { isThere: count > 0, notifies: !isDocumentItem(item) || added > 0 }
@@ -198,8 +197,8 @@ function chosenAfter({ kind, options }: Item, former: readonly string[], choices
   if (isWholeList(choices)) return [...choices]
   if (kind === 'choice' && choices.add?.length) return [...choices.add]
   const after = resolveList(former, choices)
-  const known = (options ?? []).filter((option) => after.includes(option))
-  return [...known, ...after.filter((choice) => !known.includes(choice))]
+  const inOrder = (options ?? []).filter((option) => after.includes(option))
+  return [...inOrder, ...after.filter((choice) => !inOrder.includes(choice))]
 }
 
 type Months = NonNullable<StoredAnswer['months']>
@@ -209,12 +208,12 @@ function monthsAfter(
   { pathOf }: Giving,
   { key }: Item,
   before: Months = {},
-  given: NonNullable<ItemAnswer['months']>,
+  months: NonNullable<ItemAnswer['months']>,
 ): Months {
   const after = { ...before }
   const unknown: FieldError[] = []
   for (const [at, month] of monthLists.entries()) {
-    const names = given[month]
+    const names = months[month]
     if (!names) continue
     const [there, number] = [before[month] ?? [], at + 1]
     const [more, path] = added(names, `months.${month}`)
@@ -224,8 +223,8 @@ function monthsAfter(
         path: `${pathOf?.(key, path) ?? path}.${slip}`,
         message: onboardingReplyTexts.unknownEvent,
       })
-    const wanted = [...new Set(resolveList(there, names))]
-    if (!isDeepStrictEqual(wanted, there)) after[month] = isWholeList(names) ? wanted : orderObservances(number, wanted)
+    const chosen = [...new Set(resolveList(there, names))]
+    if (!isDeepStrictEqual(chosen, there)) after[month] = isWholeList(names) ? chosen : orderObservances(number, chosen)
   }
   if (unknown.length > 0) throw invalidFields(unknown)
   return after
@@ -237,8 +236,8 @@ function requireRoom(list: { length: number }, max: number, path: string): void 
 }
 
 /** The item that the client is asked; `not_asked` when it left the list meanwhile. */
-export function findAsked({ asked }: ClientList, key: string): Item {
-  const item = asked.find((one) => one.key === key)
+export function findAsked({ askedItems }: ClientList, key: string): Item {
+  const item = askedItems.find((candidate) => candidate.key === key)
   if (!item) throw new ApiError('not_asked')
   return item
 }

@@ -84,7 +84,6 @@ const present = ({ key, email, created_at, expires_at }: ItemLinkRow): SentLink 
   expires: expires_at.toISOString(),
 })
 
-/** The links that still work. */
 export async function listItemLinks(db: WorkspaceDb, actor: Actor): Promise<SentLink[]> {
   const row = await findOnboarding(db, actor.id)
   if (!row) return []
@@ -119,7 +118,7 @@ export async function sendItemLink(
     messageId: `item-link.${job}.${hash.toString('hex').slice(0, 8)}`,
     sentence: texts.sentence(name, business),
     details: link.note.trim() === '' ? [] : [{ label: name, text: toPlainName(link.note) }],
-    parts: [{ lines: [{ title: toPlainName(item.title), amount: emailTexts.minutes(item.minutes) }] }],
+    sections: [{ lines: [{ title: toPlainName(item.title), amount: emailTexts.minutes(item.minutes) }] }],
     button: { label: texts.button, url: `${parts.config.publicUrl}/give/${writeToken(manager_id, token)}` },
     note: texts.expires,
     why: texts.why(link.email, name),
@@ -139,7 +138,7 @@ function readToken(token: string): { workspace: string; hash: Buffer } | undefin
 function whyEnded(link: ItemLinkRow, list: ClientList): string | undefined {
   if (link.ended) return itemLinkReplies.ended[link.ended]
   if (link.expired) return itemLinkReplies.expired
-  if (!list.asked.some(({ key }) => key === link.key)) return itemLinkReplies.withdrawn
+  if (!list.askedItems.some(({ key }) => key === link.key)) return itemLinkReplies.withdrawn
   const { given_at, decided_at } = list.rows.get(link.key) ?? {}
   const isTouched = [given_at, decided_at].some((at) => at && at > link.created_at)
   return isTouched || isSettled(stateIn(list)(link.key)) ? itemLinkReplies.settled : undefined

@@ -103,7 +103,7 @@ const inItem =
   (at: number) =>
   ({ path, message }: FieldError): FieldError => ({ path: `list.items.${at}.${path}`, message })
 
-function findItemFaults(entry: ListedItem, known: ReadonlySet<string>): FieldError[] {
+function findItemFaults(entry: ListedItem, knownKeys: ReadonlySet<string>): FieldError[] {
   const former = findStandardItem(entry.key)
   if (!former && !isOwnKey(entry.key)) return [{ path: 'key', message: itemListReplies.unknownKey }]
   const item = resolveItem(entry)
@@ -115,7 +115,7 @@ function findItemFaults(entry: ListedItem, known: ReadonlySet<string>): FieldErr
     [former !== undefined && isDocumentItem(former) && item.kind !== former.kind, 'kind', itemListReplies.otherKind],
     [isChoiceKind(item.kind) && (item.options ?? []).length < 2, 'options', itemListReplies.noOptions],
     [new Set(item.options).size < (item.options ?? []).length, 'options', itemListReplies.optionTwice],
-    [item.services.some((service) => !known.has(service)), 'services', itemListReplies.unknownService],
+    [item.services.some((service) => !knownKeys.has(service)), 'services', itemListReplies.unknownService],
   ]
   return faults.flatMap(([isFault, path, message]) => (isFault ? [{ path, message }] : []))
 }

@@ -28,7 +28,7 @@ import type { ClientList } from '../stages.ts'
 import { checkAnswer, findAsked, giveAnswers } from './give-item.ts'
 import { listOwnServices } from '../services.ts'
 import { withUpdates } from '../changes.ts'
-import { type May, presentItems, seesItem } from '../present-items.ts'
+import { type May, presentItems, seesItem } from '../present.ts'
 import type { RecordViewer } from '../onboarding-record.ts'
 import { findNewestList } from '../queries/item-lists.ts'
 import { type ItemUpdate, saveItemRows } from '../queries/items.ts'
@@ -96,10 +96,10 @@ export async function giveItem(
     if (!seesItem(item, may)) throw new ApiError('not_asked')
     requireFieldGrants(item, answer, may)
     checkAnswer(item, answer)
-    const { before: began, ...given } = answer
-    requireUnchanged({ text: before.rows.get(key)?.answer?.text }, began, given)
+    const { before: began, ...fields } = answer
+    requireUnchanged({ text: before.rows.get(key)?.answer?.text }, began, fields)
     const giving = { tx, parts, clientId, client: before, actor, isConfirming: true }
-    const change = await giveAnswers(giving, [[item, given]])
+    const change = await giveAnswers(giving, [[item, fields]])
     const { row: after } = await storeChange(tx, parts, { row, change, giver: giverOf(actor), client: before })
     if (subject && change.items?.size)
       await recordAuditEvents(tx, actor, [
@@ -129,7 +129,7 @@ export async function presentOne(
   { row, actor, may, key }: { row: OnboardingRow; actor: Actor; may: May; key: string },
 ): Promise<ClientItem> {
   const client = await loadClientList(tx, row)
-  const only = { ...client, asked: client.asked.filter((item) => item.key === key) }
+  const only = { ...client, askedItems: client.askedItems.filter((item) => item.key === key) }
   const [item] = (await presentItems(tx, parts, { row, client: only, viewer: actor, may })).items
   if (!item) throw new ApiError('not_asked')
   return item

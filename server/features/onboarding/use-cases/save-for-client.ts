@@ -22,7 +22,7 @@ import { requireUnchanged } from '#server/platform/changed-meanwhile.ts'
 import { loadClientList } from '../client-items.ts'
 import { assetsIn, pathsOf } from '../documents-record.ts'
 import { findVisibleLogins, loadOnboardingRecord } from '../onboarding-record.ts'
-import { presentGranted } from '../present-granted.ts'
+import { presentGranted } from '../present.ts'
 import { lockOnboarding } from '../queries/onboardings.ts'
 import { saveLogins } from './give-item.ts'
 import { giveRecordAnswers, giverOf, storeChange } from './save-onboarding.ts'
@@ -45,7 +45,7 @@ export async function updateClientAccounts(
     if (!row) throw new ApiError('not_found')
     const grants = actor.role === 'Manager' ? undefined : await findGrants(tx, actor.id, clientId)
     if (grants) requireGrants(body, grants, row)
-    const given = staffFieldKeys.flatMap((key) => {
+    const answers = staffFieldKeys.flatMap((key) => {
       const value = body[key]
       return value === undefined ? [] : [{ key, field: staffFields[key].field, value }]
     })
@@ -60,9 +60,9 @@ export async function updateClientAccounts(
       tx,
       parts,
       clientId,
-      Object.fromEntries(given.map(({ field, value }) => [field, value])),
+      Object.fromEntries(answers.map(({ field, value }) => [field, value])),
     )
-    const changed = given.filter(({ field }) => fields.includes(field))
+    const changed = answers.filter(({ field }) => fields.includes(field))
     await recordAuditEvents(
       tx,
       actor,

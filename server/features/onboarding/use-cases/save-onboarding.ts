@@ -68,14 +68,14 @@ export async function savePage(
 export function giveRecordAnswers(
   tx: Transaction,
   parts: Parts,
-  given: { client: ClientList; actor: Actor; clientId: string },
+  context: { client: ClientList; actor: Actor; clientId: string },
   answers: AnswersByKey,
 ): Promise<Change> {
   const found: Answers = answers.flatMap(([key, answer]) => {
-    const item = findAnyItem(given.client, key)
+    const item = findAnyItem(context.client, key)
     return item ? [[item, answer]] : []
   })
-  return giveAnswers({ tx, parts, ...given, pathOf }, found)
+  return giveAnswers({ tx, parts, ...context, pathOf }, found)
 }
 
 export async function saveServices(
@@ -121,9 +121,9 @@ export async function storeChange(
   const before = client ?? (await loadClientList(tx, after))
   const isMarked = pages.every((page) => row[completedColumn[page]])
   if (Object.keys(services).length === 0 && items.size === 0 && isMarked) return { row, client: before }
-  const given = await storeAnswers(tx, before, items, { clientId: row.client_id, giver, pathsOf })
+  const answered = await storeAnswers(tx, before, items, { clientId: row.client_id, giver, pathsOf })
   const unsent = giver.isStaff ? row.unsent_changes : withLabels(row.unsent_changes, change.labels)
-  const derived = derive({ ...after, page_marks: { ...row.page_marks, ...markPages(pages, given) } }, given)
+  const derived = derive({ ...after, page_marks: { ...row.page_marks, ...markPages(pages, answered) } }, answered)
   const found = findNews(row, derived)
   const stored = { ...services, ...derived, ...found?.told, unsent_changes: unsent }
   await updateOnboarding(tx, row.client_id, stored, { byClient: !giver.isStaff })
@@ -131,19 +131,19 @@ export async function storeChange(
   const now = { ...after, ...stored }
   if (found) await notifyReady(tx, parts, row.client_id, found.news)
   publishCounts(tx, parts, now)
-  return { row: now, client: given }
+  return { row: now, client: answered }
 }
 /** Whatever is open on the pages now may stay open; what is settled is left out when the rest is derived. */
-const markPages = (pages: readonly PageName[], { asked }: ClientList): PageMarks =>
+const markPages = (pages: readonly PageName[], { askedItems }: ClientList): PageMarks =>
   Object.fromEntries(
-    pages.map((page) => [page, asked.filter((item) => item.page === page).map(({ key }) => key)] as const),
+    pages.map((page) => [page, askedItems.filter((item) => item.page === page).map(({ key }) => key)] as const),
   )
 
 /** The documents' labels in their order, then those of other items, without duplicates. */
 function withLabels(there: readonly string[], more: readonly string[]): string[] {
   const all = new Set([...there, ...more])
-  const known = changeLabels.filter((label) => all.delete(label))
-  return [...known, ...all]
+  const labels = changeLabels.filter((label) => all.delete(label))
+  return [...labels, ...all]
 }
 
 /** Each change postpones the job, so that it runs after the client was idle for that long (ONB-13). */

@@ -85,7 +85,7 @@ async function changeLogin(
   const client = await loadClientList(tx, row)
   const key = itemKeyOf(field)
   const update = next(client.rows.get(key) ?? { state: 'open', decided_at: null })
-  if (!update || !client.asked.some((item) => item.key === key)) return
+  if (!update || !client.askedItems.some((item) => item.key === key)) return
   await storeStates(tx, parts, { row, client, updates: [{ key, ...update }], byClient: false })
   if (update.state === 'sent_back') await tellClientLater(tx, row.client_id)
 }

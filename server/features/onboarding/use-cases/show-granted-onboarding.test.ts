@@ -19,7 +19,7 @@ import { monthLists, serviceFlags, showFlags } from '#contract/onboarding-record
 import { noGrants } from '#server/features/access/index.ts'
 import { settlePages } from '#server/testing/settle-pages.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
-import { presentGrants } from '../present-granted.ts'
+import { presentGrants } from '../present.ts'
 
 let world: TestWorld
 let manager: Person

@@ -11,12 +11,20 @@ import { insertOnboarding, lockOnboarding, updateOnboarding } from '../queries/o
 import { publishCounts } from './save-onboarding.ts'
 
 /** Makes the record of a client who just registered with what the agency chose for them. */
-export async function startOnboarding(tx: Transaction, parts: Parts, client: string, asked: InvitedFor): Promise<void> {
+export async function startOnboarding(
+  tx: Transaction,
+  parts: Parts,
+  client: string,
+  invitedFor: InvitedFor,
+): Promise<void> {
   const list_id = (await findNewestList(tx))?.id ?? null
   await insertOnboarding(tx, { client_id: client, id: newId(), list_id })
   const row = await lockOnboarding(tx, client)
   if (!row) return
-  const set = { ...(asked.services && servicesOf(asked.services, asked.platforms)), left_out: asked.left_out ?? [] }
+  const set = {
+    ...(invitedFor.services && servicesOf(invitedFor.services, invitedFor.platforms)),
+    left_out: invitedFor.left_out ?? [],
+  }
   const chosen = { ...row, ...set }
   const derived = derive(chosen, await loadClientList(tx, chosen))
   await updateOnboarding(tx, client, { ...set, ...derived }, { byClient: false })

@@ -48,8 +48,8 @@ export async function tellClient(parts: Parts, { manager_id, client_id }: z.outp
     const row = await lockOnboarding(tx, client_id)
     const recipient = row && (await findReminderRecipient(tx, client_id))
     if (!recipient) return
-    const { asked, rows } = await loadClientList(tx, row)
-    const news = asked.filter(({ key }) => {
+    const { askedItems, rows } = await loadClientList(tx, row)
+    const news = askedItems.filter(({ key }) => {
       const stored = rows.get(key)
       return stored !== undefined && isNews(stored)
     })
@@ -76,9 +76,9 @@ export async function sendNeedsEmail(
     const recipient = await findReminderRecipient(tx, client_id)
     const row = recipient && (await findOnboarding(tx, client_id))
     if (!row) return undefined
-    const { asked, rows } = await loadClientList(tx, row)
+    const { askedItems, rows } = await loadClientList(tx, row)
     const url = await createSignInLink(tx, parts, { id: link_id, user: client_id, path })
-    const items = asked.filter(({ key }) => (keys ?? [first]).includes(key))
+    const items = askedItems.filter(({ key }) => (keys ?? [first]).includes(key))
     return { recipient, url, items: items.map((item) => ({ item, stored: rows.get(item.key) })) }
   })
   if (!found || found.items.length === 0) return
@@ -95,7 +95,7 @@ export async function sendNeedsEmail(
       recipient.name,
       items.reduce((sum, { item }) => sum + item.minutes, 0),
     ),
-    parts: [{ lines: items.map(({ item, stored }) => lineOf(item, stored, showsMessages)) }],
+    sections: [{ lines: items.map(({ item, stored }) => lineOf(item, stored, showsMessages)) }],
     ...(recipient.due_on && { due: emailTexts.due(formatDate(recipient.due_on, reader)) }),
     button: { label: texts.button(items.length), url },
     note: signInLinkEmailTexts.note,

@@ -70,7 +70,7 @@ export async function updateReminders(
 }
 
 /** Open pages of the client load again, at the Manager's and the client's. */
-const publishChange = (tx: Transaction, parts: Parts, { row, parts: open }: RemindedClient): void =>
+const publishChange = (tx: Transaction, parts: Parts, { row, openItems: open }: RemindedClient): void =>
   publishProgress(tx, parts, { client_id: row.client_id, required: open.required, completed: open.completed })
 
 type RulesBody = z.output<typeof updateReminderRules.body>
@@ -78,11 +78,11 @@ type Rules = Omit<RulesBody, 'before'>
 
 const sorted = ({ enabled, rules, closed_days }: ReminderRules): Rules => ({
   enabled,
-  rules: rules.toSorted((one, other) => one.days - other.days),
+  rules: rules.toSorted((a, b) => a.days - b.days),
   closed_days: closed_days.toSorted(),
 })
 
-const isSame = (one: ReminderRules, other: ReminderRules) => isDeepStrictEqual(sorted(one), sorted(other))
+const isSame = (a: ReminderRules, b: ReminderRules) => isDeepStrictEqual(sorted(a), sorted(b))
 
 export async function showRules(db: DbOrTransaction): Promise<Rules> {
   const { enabled, rules, closed_days } = (await findRules(db)) ?? defaultRules
@@ -149,11 +149,11 @@ export async function openReminder(
     const reminder = await findReminder(tx, link.id)
     if (!sender || !reminder || now.getTime() - reminder.created_at.getTime() > linkDays * 86_400_000)
       throw new ApiError('invalid_link')
-    const known = await findRemindedClientOrThrow(tx, reminder.client_id)
-    if (known.row.archived) throw new ApiError('invalid_link')
+    const reminded = await findRemindedClientOrThrow(tx, reminder.client_id)
+    if (reminded.row.archived) throw new ApiError('invalid_link')
     await saveOpened(tx, reminder.id, now)
-    const client = until === undefined ? known : await saveSnooze(tx, parts, reminder.client_id, until, now)
-    return { ...presentOwn(client, now), business_name: sender.business, path: pathToGoOn(client.parts) }
+    const client = until === undefined ? reminded : await saveSnooze(tx, parts, reminder.client_id, until, now)
+    return { ...presentOwn(client, now), business_name: sender.business, path: pathToGoOn(client.openItems) }
   })
 }
 

@@ -21,7 +21,7 @@ export async function remindClient(parts: Parts, actor: Actor, clientId: string,
     const visible = await findVisibleClient(tx, actor, clientId)
     if (visible.archived) throw new ApiError('conflict', { detail: onboardingReplyTexts.archived })
     const before = await findRemindedClientOrThrow(tx, clientId)
-    if (before.parts.missing.length === 0)
+    if (before.openItems.missing.length === 0)
       throw new ApiError('conflict', { detail: onboardingReplyTexts.nothingMissing })
     const last = (await findDeliveries(tx, 'reminder', [clientId])).get(clientId)
     if (!(await markReminded(tx, clientId, { now, anyway: last !== undefined && isRefused(last) })))
@@ -35,7 +35,7 @@ export async function remindClient(parts: Parts, actor: Actor, clientId: string,
       client,
       kind: 'manual',
       subject: emailTexts.reminder.subject(sender?.business ?? ''),
-      text: writeMissing(client.parts, client.row.due_on),
+      text: writeMissing(client.openItems, client.row.due_on),
       day,
       ends_at: null,
       sentBy: actor.id,

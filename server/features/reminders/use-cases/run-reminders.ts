@@ -54,7 +54,7 @@ async function remind(
   if (!client || !next || next.at > now) return
   const { date, endsAt, planned } = next
   const chosen = chooseRule(planned, client.progress)
-  const isNeedless = client.parts.missing.length === 0 || client.row.archived || !client.row.open || client.toCall
+  const isNeedless = client.openItems.missing.length === 0 || client.row.archived || !client.row.open || client.toCall
   if (!chosen || isNeedless) return saveReminderFields(tx, client_id, { reminders_until: date, settled_by: null })
   if (client.unanswered >= unansweredAtMost) return askToCall(tx, parts, client, date, now)
   // The address has had too many emails: the next minute is tried, and after this hour the next morning.

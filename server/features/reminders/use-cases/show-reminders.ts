@@ -35,7 +35,7 @@ export async function showReminders(
     listReminders(db, clientId),
     findSender(parts, actor.workspace),
   ])
-  const { row, state, parts: open, toCall } = client
+  const { row, state, openItems: open, toCall } = client
   return {
     due_on: row.due_on,
     paused: row.paused,
@@ -68,7 +68,7 @@ const presentReminder = (row: ReminderRow): ClientReminders['sent'][number] => (
 
 /** Nothing is planned for a client who is done or archived, nor while the Manager is asked to call. */
 function presentPlan(client: RemindedClient, business: string, now: Date): ClientReminders['planned'] {
-  const { row, state, parts: open, toCall } = client
+  const { row, state, openItems: open, toCall } = client
   if (open.missing.length === 0 || row.archived || toCall) return []
   return previewReminders(state, client, now, previewDays).map(({ kind, at, date, chosen }) => {
     const { subject, text } = composeReminder(client, chosen, { business, date })
@@ -88,7 +88,7 @@ export async function findOwnReminders(db: DbOrTransaction, clientId: string, no
 }
 
 export function presentOwn(client: RemindedClient, now: Date): OwnReminders {
-  const { row, state, parts: open } = client
+  const { row, state, openItems: open } = client
   const isDone = open.missing.length === 0
   const days = isDone ? [] : snoozeOptions(toLocalDate(now, state.zone), state.closed_days)
   return {

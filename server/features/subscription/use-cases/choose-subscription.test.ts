@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseSubscription } from './choose-subscription.ts'
+import { chooseSubscription } from './sync-customer.ts'
 
 const one = (id: string, status: string, created: number, ended_at: number | null = null) => ({
   id,

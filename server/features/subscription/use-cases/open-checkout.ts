@@ -36,14 +36,18 @@ export async function openReturnCheckout(
   return openCheckout(parts, actor, { price: price_id, mayTry: false })
 }
 
-async function openCheckout(parts: Parts, actor: Actor, wanted: { price: string; mayTry: boolean }): Promise<Address> {
+async function openCheckout(
+  parts: Parts,
+  actor: Actor,
+  purchase: { price: string; mayTry: boolean },
+): Promise<Address> {
   await parts.limits.take('billing by workspace', actor.workspace)
-  const price = await findPrice(parts, wanted.price)
+  const price = await findPrice(parts, purchase.price)
   const customer = await ensureCustomer(parts, actor)
   // Asked at Stripe, not here: a webhook may be on its way, or lost.
   const { status, subscription_id } = await syncCustomer(parts, { workspace: actor.workspace, customer })
   if (status !== null && isOpen(status)) throw new ApiError('already_subscribed')
-  const trial = wanted.mayTry && subscription_id === null && !(await hasUnsyncedPurchase(parts, actor.workspace))
+  const trial = purchase.mayTry && subscription_id === null && !(await hasUnsyncedPurchase(parts, actor.workspace))
   const order = checkoutOrder(parts.config.publicUrl, { workspace: actor.workspace, customer, price: price.id, trial })
   const session = await callStripe(parts, (stripe) => stripe.checkout.sessions.create(order))
   if (!session.url) throw new ApiError('billing_unavailable')
@@ -89,17 +93,17 @@ function checkoutOrder(
 /** The workspace's customer at Stripe, made the first time, and anew when it was deleted there; two tabs at once get the same one. */
 async function ensureCustomer(parts: Parts, actor: Actor): Promise<string> {
   const db = parts.db.forWorkspace(actor.workspace)
-  const known = (await findBilling(db))?.customer_id ?? null
-  if (known !== null && (await isThere(parts, known))) return known
+  const customerId = (await findBilling(db))?.customer_id ?? null
+  if (customerId !== null && (await isThere(parts, customerId))) return customerId
   const person = await findPerson(db, actor.id)
   if (!person) throw new ApiError('not_found')
   const details = { ...person, metadata: { manager_id: actor.workspace } }
   const idempotencyKey = `customer-${createHash('sha256')
-    .update(JSON.stringify([details, known]))
+    .update(JSON.stringify([details, customerId]))
     .digest('hex')}`
   const customer = await callStripe(parts, (stripe) => stripe.customers.create(details, { idempotencyKey }))
   try {
-    return await db.transaction((tx) => saveCustomer(tx, customer.id, known))
+    return await db.transaction((tx) => saveCustomer(tx, customer.id, customerId))
   } catch (error) {
     if (!isForeignKeyViolation(error)) throw error
     // The workspace was deleted during the call, and no row names this customer.

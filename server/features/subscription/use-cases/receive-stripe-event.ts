@@ -29,7 +29,7 @@ export const subscriptionEvents = [
   'payment_method.attached',
   'payment_method.detached',
 ] as const satisfies Stripe.Event['type'][]
-const wanted: readonly string[] = subscriptionEvents
+const eventTypes: readonly string[] = subscriptionEvents
 
 /** Ids of Stripe, and its types of events. Other text is not stored: PostgreSQL would refuse some of it. */
 const reference = z.string().regex(/^[\w.-]{1,255}$/)
@@ -48,7 +48,8 @@ export async function receiveStripeEvent(parts: Parts, body: unknown, signature:
   if (!parsed.success) throw new ApiError('not_an_event')
   const { id, type } = parsed.data
   const isKnown = isSnapshot(parsed.data)
-  if (!isKnown || !wanted.includes(type)) parts.log.info({ event: id, type }, 'an event of Stripe means nothing here')
+  if (!isKnown || !eventTypes.includes(type))
+    parts.log.info({ event: id, type }, 'an event of Stripe means nothing here')
   if (isKnown) await parts.db.system.transaction((tx) => processEvents(tx, [parsed.data as unknown as Stripe.Event]))
 }
 
@@ -69,7 +70,7 @@ export async function processEvents(tx: Transaction, events: Stripe.Event[]): Pr
     tx,
     events.map(({ id, type }) => ({ id, type })),
   )
-  const relevant = events.filter(({ id, type }) => fresh.has(id) && wanted.includes(type))
+  const relevant = events.filter(({ id, type }) => fresh.has(id) && eventTypes.includes(type))
   for (const event of relevant) await saveAnnouncement(tx, event)
   for (const customer of new Set(relevant.map(customerIdOf))) if (customer) await enqueueSync(tx, customer)
   for (const customer of new Set(relevant.filter(hasNewCard).map(customerIdOf)))

@@ -10,7 +10,6 @@ import { enqueueEmail } from '../emails.ts'
 import { closeCheckout, listOpenCheckouts } from '../queries/checkouts.ts'
 import { findBilling, lockWorkspace, type StoredSubscription, updateSubscription } from '../queries/subscriptions.ts'
 import { deleteEmployeeSessions, listActiveUserIds } from '../queries/users.ts'
-import { chooseSubscription } from './choose-subscription.ts'
 
 type Customer = { workspace: string; customer: string }
 
@@ -24,7 +23,7 @@ export async function syncCustomer(parts: Parts, { workspace, customer }: Custom
   // A customer that was deleted at Stripe has a successor; its events say nothing of the workspace any more.
   if (before.customer_id !== customer) return before
   const { kept, extra } = chooseSubscription(await subscriptionsOf(parts, customer))
-  for (const one of extra) await cancelExtra(parts, workspace, one)
+  for (const subscription of extra) await cancelExtra(parts, workspace, subscription)
   if (kept && isOpen(kept.status)) await expireOpenCheckouts(parts, workspace)
   const stored = kept ? await toStored(parts, kept) : asCanceled(before)
   await saveSubscription(parts, workspace, { stored, invoice: invoiceOf(kept), askedAt: before.read_at })
@@ -117,3 +116,26 @@ function cardOf({ default_payment_method: own, customer }: Stripe.Subscription):
   const method = customer.invoice_settings.default_payment_method
   return method && typeof method !== 'string' ? method.card : undefined
 }
+
+type Candidate = Pick<Stripe.Subscription, 'id' | 'status' | 'created' | 'ended_at'>
+
+/** Statuses under which Stripe goes on charging, or would again. `incomplete` ends by itself within a day. */
+const chargedStatuses: readonly string[] = ['active', 'trialing', 'past_due', 'unpaid', 'paused']
+
+/**
+ * Chooses the workspace's subscription and the extra ones that must end. The first one that opens the app stays, so a
+ * Manager who paid in two tabs keeps the first. Without such a one the newest that is alive counts, then the one that
+ * ended last; then no extra one ends, because nothing would replace it.
+ */
+export function chooseSubscription<S extends Candidate>(
+  subscriptions: readonly S[],
+): { kept: S | undefined; extra: S[] } {
+  const oldestFirst = subscriptions.toSorted((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1))
+  const alive = oldestFirst.filter((subscription) => chargedStatuses.includes(subscription.status))
+  const first = alive.find((subscription) => isOpen(subscription.status))
+  if (first) return { kept: first, extra: alive.filter((subscription) => subscription !== first) }
+  const lastEnded = oldestFirst.toSorted((a, b) => endOf(a) - endOf(b)).at(-1)
+  return { kept: alive.at(-1) ?? lastEnded, extra: [] }
+}
+
+const endOf = ({ ended_at, created }: Candidate): number => ended_at ?? created

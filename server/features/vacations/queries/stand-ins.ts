@@ -30,7 +30,7 @@ export type GivenToStandIn = { client_id: string; keys: readonly string[]; ends:
 /** Adds to what the same employee was given before. */
 export async function insertStandIn(
   tx: Transaction,
-  { vacation, employee, given }: { vacation: string; employee: string; given: readonly GivenToStandIn[] },
+  { vacation, employee, grants }: { vacation: string; employee: string; grants: readonly GivenToStandIn[] },
 ): Promise<void> {
   await tx.sql({
     name: 'insert_stand_in',
@@ -38,7 +38,7 @@ export async function insertStandIn(
       select $1, $2, $3, client_id, keys, ends from json_to_recordset($4) as n(client_id uuid, keys text[], ends jsonb)
       on conflict (manager_id, vacation_id, employee_id, client_id) do update
         set grants = array(select distinct unnest(s.grants || excluded.grants)), ends = s.ends || excluded.ends`,
-    values: [tx.id, vacation, employee, JSON.stringify(given)],
+    values: [tx.id, vacation, employee, JSON.stringify(grants)],
   })
 }
 

@@ -23,9 +23,9 @@ export async function askForCancellation(parts: Parts, actor: Actor, id: string,
     authorize(actor, 'cancellation.ask', row)
     if (row.cancellation_asked_at) return presentVacation(row)
     await updateCancellation(tx, id, reason)
-    const asked = await requireVacation(findVacation(tx, id))
-    await notifyCancellationAsked(tx, parts, asked)
-    return presentVacation(asked)
+    const vacation = await requireVacation(findVacation(tx, id))
+    await notifyCancellationAsked(tx, parts, vacation)
+    return presentVacation(vacation)
   })
 }
 

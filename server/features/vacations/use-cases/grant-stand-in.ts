@@ -32,8 +32,8 @@ export async function grantStandIn(
     if (isOver || alone.length === 0) throw new ApiError('no_stand_in_needed')
     const clients = alone.map(({ client_id }) => client_id)
     const until = row.end_date
-    const given = await giveSameGrants(tx, parts, actor, { from: row.user_id, to: employee_id, clients, until })
-    await insertStandIn(tx, { vacation: id, employee: employee_id, given })
+    const grants = await giveSameGrants(tx, parts, actor, { from: row.user_id, to: employee_id, clients, until })
+    await insertStandIn(tx, { vacation: id, employee: employee_id, grants })
     await recordStandIn(tx, actor, 'vacation.stand_in_given', row, { id: employee_id, name: standIn.name })
   })
   return showVacationFacts(db, id)

@@ -1,10 +1,15 @@
 import type { Parts } from '#server/parts.ts'
 import { type Actor, findClosedGate } from '#server/platform/actor.ts'
-import { createFeedSecret, readFeedWorkspace } from '#server/platform/calendar-feed.ts'
+import {
+  createFeedSecret,
+  readFeedWorkspace,
+  formatCalendar,
+  toOneLine,
+  toUtcMidnight,
+} from '#server/platform/calendar-feed.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { hashOfToken } from '#server/platform/crypto/session-tokens.ts'
-import { formatVacationCalendar } from '../vacation-calendar.ts'
 import { authorize, hasVacations } from '../policy.ts'
 import {
   listApprovedVacations,
@@ -12,7 +17,11 @@ import {
   findFeedCreated,
   replaceFeed,
   deleteFeed,
+  type ApprovedVacation,
 } from '../queries/vacation-feeds.ts'
+import { ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import { dayAfter } from '#contract/domain/vacations.ts'
+import { vacationFeedTexts } from '#contract/texts/vacations.ts'
 
 /** `created` is null without an address, and in a workspace without vacations. */
 export async function showVacationFeed(db: WorkspaceDb, actor: Actor): Promise<{ created: string | null }> {
@@ -42,3 +51,26 @@ export async function readVacationFeed(parts: Parts, secret: string): Promise<st
   if (!feed || feed.archived || !hasVacations(feed) || findClosedGate(feed)) throw new ApiError('not_found')
   return formatVacationCalendar(feed.business_name, await listApprovedVacations(db))
 }
+
+/**
+ * Approved vacations as iCalendar (RFC 5545): all-day events with an exclusive end and a stable id. One that was
+ * cancelled says so, or calendar programs would keep it.
+ */
+export const formatVacationCalendar = (business: string, vacations: readonly ApprovedVacation[]): string =>
+  formatCalendar(
+    vacationFeedTexts.name(business),
+    'Vacations',
+    vacations.map(({ id, user_name, start_date, end_date, version, changed_at, is_cancelled }) => ({
+      id: `vacation.${id}@foyer`,
+      sequence: version,
+      stamp: changed_at,
+      lastModified: changed_at,
+      status: is_cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      allDay: true,
+      start: toUtcMidnight(start_date),
+      end: toUtcMidnight(dayAfter(end_date)),
+      summary: toOneLine(vacationFeedTexts.away(user_name)),
+      // An event of a colleague does not mark the reader as busy.
+      transparency: ICalEventTransparency.TRANSPARENT,
+    })),
+  )

@@ -83,9 +83,7 @@ function sortedEvents(clients: readonly ClientWithEvents[]): VacationFacts['even
     found.map((event) => ({ client_id, client_business, ...event })),
   )
   // The sort is stable: it keeps the order of the clients within a day.
-  return events
-    .toSorted((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)))
-    .slice(0, MAX_EVENTS)
+  return events.toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date))).slice(0, MAX_EVENTS)
 }
 
 /** The grants that only the absent employee has: a colleague who is away on one of the days does not count (COL-43). */

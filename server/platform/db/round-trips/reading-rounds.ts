@@ -115,17 +115,17 @@ export class ReadingRounds {
     }
     try {
       await withClient(this.#pool, async (client) => {
-        const asked = take()
+        const batch = take()
         const results = runRoundTrips(
           client,
-          asked.map(({ trip }) => trip),
+          batch.map(({ trip }) => trip),
         )
         let since = performance.now()
         for (const [at, result] of results.entries()) {
-          asked[at]?.resolve(result)
+          batch[at]?.resolve(result)
           const took = () => {
             const now = performance.now()
-            const { name } = asked[at]?.trip.statement ?? {}
+            const { name } = batch[at]?.trip.statement ?? {}
             const mean = this.#means.get(name) ?? 0
             this.#means.set(name, mean + (now - since - mean) * LATEST)
             since = now
@@ -137,7 +137,7 @@ export class ReadingRounds {
       })
     } catch (error) {
       // There was no connection. The errors of statements went to those who asked.
-      for (const one of together ?? take()) one.reject(error)
+      for (const waiting of together ?? take()) waiting.reject(error)
     }
     this.#underWay--
     this.#send(ENOUGH_ROUNDS)

@@ -68,12 +68,12 @@ class WorkspaceRoundTrip extends Query {
   override prepare(wire: Wire): void {
     let columns = described.get(wire)
     if (!columns) described.set(wire, (columns = new Map()))
-    const known = this.#name === undefined ? undefined : columns.get(this.#name)
-    if (known) this.handleRowDescription(known)
+    const cached = this.#name === undefined ? undefined : columns.get(this.#name)
+    if (cached) this.handleRowDescription(cached)
     else this.#columns = columns
     const gathering = Object.assign(Object.create(wire) as Wire, {
       _send: (bytes: Uint8Array) => this.#out.push(bytes),
-      ...(known && { describe: () => {} }),
+      ...(cached && { describe: () => {} }),
     })
     gathering.bind(this.#leading)
     gathering.execute({})

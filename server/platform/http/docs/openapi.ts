@@ -78,12 +78,12 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string' },
 }
 
-function parametersOf(schema: z.ZodType, place: 'path' | 'query', schemas: DocumentSchemas): Json[] {
+function parametersOf(schema: z.ZodType, location: 'path' | 'query', schemas: DocumentSchemas): Json[] {
   if (!(schema instanceof z.ZodObject)) return []
   return Object.entries<z.ZodType>(schema.shape).map(([name, part]) => ({
     name,
-    in: place,
-    required: place === 'path' || !part.safeParse(undefined).success,
+    in: location,
+    required: location === 'path' || !part.safeParse(undefined).success,
     schema: schemas.of(part, 'input'),
   }))
 }

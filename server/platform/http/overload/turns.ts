@@ -108,7 +108,7 @@ export class Turns {
       count(line)
       line.inside--
       caller.inside--
-      if (wasRefused) for (const one of line.callers.values()) refuseBefore(one, performance.now() - BEHIND_MS)
+      if (wasRefused) for (const caller of line.callers.values()) refuseBefore(caller, performance.now() - BEHIND_MS)
       this.#callNext(line)
     }
   }
@@ -121,8 +121,8 @@ export class Turns {
   }
 
   #lineOf(name: string): Line {
-    const known = this.#lines.get(name)
-    if (known) return known
+    const existingLine = this.#lines.get(name)
+    if (existingLine) return existingLine
     const line: Line = { callers: new Map(), inside: 0, used: 0, countedAt: performance.now(), askedAt: 0 }
     this.#lines.set(name, line)
     return line
@@ -173,8 +173,8 @@ export class Turns {
 }
 
 function callerIn({ callers }: Line, name: string): Caller {
-  const known = callers.get(name)
-  if (known) return known
+  const existing = callers.get(name)
+  if (existing) return existing
   const caller: Caller = { inside: 0, waiting: [] }
   callers.set(name, caller)
   return caller

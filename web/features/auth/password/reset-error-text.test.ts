@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ErrorCode } from '#contract/errors.ts'
 import { CallError } from '#web/lib/http/request.ts'
-import { resetErrorText } from './reset-error-text.ts'
+import { resetErrorText } from '../pages/reset-password-page.tsx'
 
 test.each<[ErrorCode | 'offline', number, string]>([
   ['reset_expired', 410, 'Reset link has expired. Please resend link'],

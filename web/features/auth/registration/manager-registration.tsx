@@ -2,23 +2,27 @@ import { useState } from 'react'
 import { Link } from '#web/lib/navigation/router.tsx'
 import { home } from '#contract/domain/paths.ts'
 import type { Plan } from '#contract/domain/plans.ts'
-import { createCheckoutSession } from '#contract/subscription.ts'
+import { createCheckoutSession, showSubscription } from '#contract/subscription.ts'
 import { registrationTexts } from '#contract/texts/auth.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
 import { planTexts } from '#contract/texts/subscription.ts'
 import { formatPrice } from '#contract/format-plan.ts'
 import { createTheme } from '#contract/themes.ts'
-import { call } from '#web/lib/http/call.ts'
+import { call, queryFor } from '#web/lib/http/call.ts'
 import { AccountMade, NotLoggedIn } from '#web/features/auth/registration/account-made.tsx'
 import { ColumnPage } from '#web/ui/page/column-page.tsx'
 import { registrationDrafts } from '#web/features/auth/registration/registration-drafts.ts'
 import { RegistrationForm } from '#web/features/auth/registration/registration-form.tsx'
 import { registrationBody } from '#web/features/auth/registration/registration-rules.ts'
-import { SignedInManager } from '#web/features/auth/registration/signed-in-manager.tsx'
 import { useRegistration } from '#web/features/auth/registration/use-registration.ts'
 import { usePaymentPage } from '#web/features/subscription/index.ts'
 import { currentSession } from '#web/session/session.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { me } from '#contract/auth.ts'
+import { SignedInNotice } from '#web/features/auth/registration/signed-in-notice.tsx'
+import { useSession } from '#web/session/use-session.ts'
 
 const title = registrationTexts.managerTitle
 const draftName = 'manager'
@@ -96,5 +100,27 @@ function Chosen({ plan }: { plan: Plan }) {
       {registrationTexts.chosenPlan(planTexts[plan.tier], planTexts[plan.term], formatPrice(plan))}.{' '}
       <Link to="/trial">{registrationTexts.changePlan}</Link>
     </>
+  )
+}
+
+/** A Manager who is logged in here went back or reloaded after registering, so the open checkout is the way on. */
+function SignedInManager({ plan }: { plan: Plan }) {
+  const claims = useSession()?.claims
+  const isManager = claims?.role === 'Manager'
+  const standing = useQuery({ ...queryFor(showSubscription, {}), enabled: isManager }).data
+  const email = useQuery({ ...queryFor(me, {}), enabled: isManager }).data?.email
+  const checkout = usePaymentPage(createCheckoutSession)
+  if (!claims) return null
+  const open = standing?.subscription_status === 'none' && email !== undefined
+  const start = () => email && checkout.open({ body: { price_id: plan.key, email, id: claims.id } })
+  return (
+    <SignedInNotice name={claims.name}>
+      {open && (
+        <Button variant="default" onClick={start} loading={checkout.leaving}>
+          {registrationTexts.openCheckout}
+        </Button>
+      )}
+      {checkout.error}
+    </SignedInNotice>
   )
 }

@@ -74,9 +74,9 @@ const withFilledIn = (draft: RegistrationValues, filledIn: Props['filledIn']): R
 function renderFailure(missing: boolean, failure: RegistrationFailure | undefined): ReactNode {
   const sentence = missing ? registrationTexts.incomplete : failure?.sentence
   if (!sentence) return null
-  const way = sentence === failure?.sentence && failure.taken && <Link to="/login">{registrationTexts.logIn}</Link>
+  const link = sentence === failure?.sentence && failure.taken && <Link to="/login">{registrationTexts.logIn}</Link>
   return (
-    <Notice tone="problem" action={way}>
+    <Notice tone="problem" action={link}>
       {sentence}
     </Notice>
   )

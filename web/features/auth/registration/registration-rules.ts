@@ -68,7 +68,6 @@ export const hasMissingField = (faults: Record<string, unknown>): boolean =>
 
 export type RegistrationFailure = { faults: RegistrationFaults; sentence: string | undefined; taken: boolean }
 
-/** A field's problem in the words of the page. */
 function wordFor(field: string, message: string): string {
   if (message === registrationTexts.incomplete) return fieldTexts.missing
   return field === 'email' ? registrationTexts.invalidEmail : message

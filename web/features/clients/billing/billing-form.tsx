@@ -26,8 +26,8 @@ type Props = {
 }
 
 function storedValues({ billing }: Client): BillingFormValues {
-  const known: Record<string, string> = Object.fromEntries(billingFields.map((field) => [field, billing[field]]))
-  const start = known as Record<(typeof billingFields)[number], string> // One entry per name in billingFields.
+  const stored: Record<string, string> = Object.fromEntries(billingFields.map((field) => [field, billing[field]]))
+  const start = stored as Record<(typeof billingFields)[number], string> // One entry per name in billingFields.
   return {
     ...start,
     billing_phone: listPhone(start.billing_phone),

@@ -28,8 +28,8 @@ export function ClientHistory({ clientId }: { clientId: string }) {
   const acts = audit.items
     .filter(({ action }) => action !== 'credential.revealed' && action !== 'item.decided')
     .map((entry) => ({ at: entry.date, id: entry.actor_id, name: entry.actor, what: describeAuditEntry(entry) }))
-  const events = [...acts, ...listItemEvents(items, (at) => formatDate(at, reader))].toSorted((one, other) =>
-    other.at.localeCompare(one.at),
+  const events = [...acts, ...listItemEvents(items, (at) => formatDate(at, reader))].toSorted((a, b) =>
+    b.at.localeCompare(a.at),
   )
   if (events.length === 0) return null
   return (
@@ -58,7 +58,7 @@ function listItemEvents(items: readonly ClientItem[], dayOf: (at: string) => str
   ])
   const groups = Map.groupBy(single, ({ kind, by, at }) => `${kind} ${by.id ?? by.name} ${dayOf(at)}`)
   return [...groups.values()].flatMap((group) => {
-    const [newest] = group.toSorted((one, other) => other.at.localeCompare(one.at))
+    const [newest] = group.toSorted((a, b) => b.at.localeCompare(a.at))
     if (!newest) return []
     const { at, by, kind } = newest
     return [{ at, id: by.id ?? by.name, name: by.name, what: did[kind](group.map(({ title }) => title)) }]

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '#web/lib/navigation/router.tsx'
 import type { Client } from '#contract/clients.ts'
 import { formatDate } from '#contract/domain/format-dates.ts'
@@ -13,7 +13,6 @@ import { reviewPageTexts } from '#contract/texts/review.ts'
 import { clientRecordQuery, useClient, useClientUpdates } from '../api.ts'
 import { ClientPlaceholder } from './client-placeholder.tsx'
 import { prefetchTabs } from './lazy-tabs.tsx'
-import { MessageButton } from './message-button.tsx'
 import { buildManagerTabs } from './manager-tabs.tsx'
 import { ClientOptions } from '../list/client-options.tsx'
 import { isLongWait } from '../status/onboarding-status.ts'
@@ -29,6 +28,10 @@ import { PageTabs } from '#web/ui/page-tabs.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { UnsentTexts } from '#web/ui/typed-texts.tsx'
 import { PersonHead } from '#web/ui/person-head.tsx'
+import { IconMessage } from '@tabler/icons-react'
+import { createConversation, listConversations } from '#contract/messages.ts'
+import { useCall } from '#web/lib/http/use-call.ts'
+import { useClaims } from '#web/session/use-session.ts'
 
 const toActive = { to: '/clients', label: clientTexts.backToClients }
 const toArchive = { to: '/clients/archive', label: clientTexts.backToArchive }
@@ -151,5 +154,30 @@ function ClientProgress({ record }: { record: OnboardingRecord | null }) {
       {boardTexts.stageSince(boardTexts.stages[stage], days_waiting)}
       {items && `: ${clientTexts.progress(items.settled, items.of)}`}
     </Text>
+  )
+}
+
+/** Opens the direct conversation with a client, and starts it where there is none. */
+function MessageButton({ clientId }: { clientId: string }) {
+  const { id } = useClaims()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const starting = useCall(createConversation, {
+    onDone: ({ _id }) => {
+      // A list that was loaded earlier does not have a new conversation.
+      void queries.resetQueries({ queryKey: [listConversations.path] })
+      void navigate(`/messages/${_id}`)
+    },
+  })
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconMessage size={18} stroke={1.75} aria-hidden="true" />}
+      title={starting.error?.message}
+      loading={starting.isPending}
+      onClick={() => starting.mutate({ body: { type: 'Direct', user_ids: [id, clientId] } })}
+    >
+      {starting.error ? clientTexts.messageAgain : clientTexts.message}
+    </Button>
   )
 }

@@ -35,11 +35,11 @@ export function buildManagerTabs(client: Client, record: OnboardingRecord | null
     label: reviewTexts.all,
     body: <ItemsTab clientId={id} canAsk={!archived} action={<Remind client={client} record={record} />} />,
   }
-  const parts = [everything, ...(record ? buildRecordTabs(client, record) : buildEmptyTabs(client))]
-  const asked: PageTab = {
+  const tabs = [everything, ...(record ? buildRecordTabs(client, record) : buildEmptyTabs(client))]
+  const itemsTab: PageTab = {
     key: 'asked',
     label: reviewTexts.tab,
-    within: parts.map(({ key }) => key),
+    within: tabs.map(({ key }) => key),
     body: (
       <TwoColumns
         aside={
@@ -55,7 +55,7 @@ export function buildManagerTabs(client: Client, record: OnboardingRecord | null
             <OnboardingNotStarted client={client} />
           </Card>
         )}
-        <PageTabs label={clientTexts.askedParts} nested tabs={parts} />
+        <PageTabs label={clientTexts.askedParts} nested tabs={tabs} />
       </TwoColumns>
     ),
   }
@@ -79,7 +79,7 @@ export function buildManagerTabs(client: Client, record: OnboardingRecord | null
       </TwoColumns>
     ),
   }
-  return [asked, ...(archived ? [] : [reminders]), contract, billing]
+  return [itemsTab, ...(archived ? [] : [reminders]), contract, billing]
 }
 
 /** While something is missing that a reminder could bring. */
@@ -111,7 +111,7 @@ const buildEmptyTabs = (client: Client): PageTab[] =>
 function buildRecordTabs({ _id: id, ...client }: Client, record: OnboardingRecord): PageTab[] {
   const { given, of } = countCompleteAccounts(record)
   const website = [...Object.values(record.form_emails), ...Object.values(record.social_handles)]
-  const asked = (record.social ? answerKeys.length : 0) + (record.branding ? answerKeys.length : 0)
+  const questionCount = (record.social ? answerKeys.length : 0) + (record.branding ? answerKeys.length : 0)
   const questionnaires = {
     ...((record.social || countAnswers({ social: client.questionnaires.social }) > 0) && {
       social: client.questionnaires.social,
@@ -148,7 +148,7 @@ function buildRecordTabs({ _id: id, ...client }: Client, record: OnboardingRecor
     {
       key: 'questionnaires',
       label: clientTexts.questionnaires,
-      count: asked > 0 ? boardTexts.of(countAnswers(questionnaires), asked) : undefined,
+      count: questionCount > 0 ? boardTexts.of(countAnswers(questionnaires), questionCount) : undefined,
       body: <QuestionnairesSection questionnaires={questionnaires} />,
     },
   ]

@@ -44,7 +44,7 @@ export function OwnClientView({ id }: { id: string }) {
 }
 
 function buildOwnTabs(client: Client, record: OnboardingRecord | null): PageTab[] {
-  const asked = {
+  const questionnaires = {
     ...(record?.social && { social: client.questionnaires.social }),
     ...(record?.branding && { branding: client.questionnaires.branding }),
   }
@@ -56,13 +56,13 @@ function buildOwnTabs(client: Client, record: OnboardingRecord | null): PageTab[
       count: files || undefined,
       body: <OwnFiles client={client} record={record} />,
     },
-    ...(Object.keys(asked).length > 0
+    ...(Object.keys(questionnaires).length > 0
       ? [
           {
             key: 'questionnaires',
             label: clientTexts.ownQuestionnaires,
-            count: countAnswers(asked) || undefined,
-            body: <QuestionnairesSection questionnaires={asked} />,
+            count: countAnswers(questionnaires) || undefined,
+            body: <QuestionnairesSection questionnaires={questionnaires} />,
           },
         ]
       : []),

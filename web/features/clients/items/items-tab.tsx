@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ItemState } from '#contract/domain/items.ts'
+import { type ItemState, loginFieldsOf } from '#contract/domain/items.ts'
 import { formatDate } from '#contract/domain/format-dates.ts'
 import { type ClientItem, type ClientItems, decideItems, listClientItems, withdrawItem } from '#contract/items.ts'
 import { reviewTexts } from '#contract/texts/review.ts'
@@ -9,7 +9,6 @@ import { afterDecision } from '../api.ts'
 import { groupAnswers, type ReviewGroup } from '../review/review-queue.ts'
 import { canStart, ItemSegments } from '../status/service-bars.tsx'
 import { StateBadge } from '../status/badges.tsx'
-import { AnswerPreview } from './answer-preview.tsx'
 import { kindIcons } from './kind-icons.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import { type Decision, ItemActions } from './item-actions.tsx'
@@ -24,6 +23,9 @@ import { Notice } from '#web/ui/notice.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import styles from '#web/ui/styles.module.css'
+import { credentialTexts } from '#contract/texts/credentials.ts'
+import { PasswordLine } from '#web/features/credentials/index.ts'
+import { FileList } from '#web/ui/file-list.tsx'
 
 type Props = { clientId: string; canAsk: boolean; action?: React.ReactNode }
 
@@ -92,7 +94,7 @@ type ServiceProps = { group: ReviewGroup; row: (item: ClientItem) => React.React
 function ServiceCard({ group: { title, items, answers }, row }: ServiceProps) {
   const open = answers
     .filter(({ state, required }) => shown.includes(state) && (state !== 'open' || required))
-    .toSorted((one, other) => shown.indexOf(one.state) - shown.indexOf(other.state))
+    .toSorted((a, b) => shown.indexOf(a.state) - shown.indexOf(b.state))
   const folded = [
     ['approved', answers.filter(({ state }) => state === 'approved')],
     ['not_applicable', answers.filter(({ state }) => state === 'not_applicable')],
@@ -157,5 +159,35 @@ function ItemRow({ clientId, item, ...actions }: RowProps) {
         <ItemActions clientId={clientId} item={item} {...actions} />
       </div>
     </li>
+  )
+}
+
+/** Enough of the answer to know it, in its place. */
+function AnswerPreview({ clientId, item }: { clientId: string; item: ClientItem }) {
+  const { text, choices, files, dates, months, login, place, done, password_set } = item.answer
+  const days = (dates?.length ?? 0) + Object.values(months ?? {}).reduce((sum, names) => sum + names.length, 0)
+  const parts = [
+    text,
+    choices?.join(', '),
+    days > 0 && reviewTexts.dates(days),
+    place,
+    login,
+    done && reviewTexts.accessGiven,
+  ].filter((part) => typeof part === 'string' && part !== '')
+  const { password } = loginFieldsOf(item.key)
+  return (
+    <>
+      {parts.length > 0 && (
+        <p className={classes.answer} data-breaks title={parts.join('\n')} dir="auto">
+          {parts.join('\n')}
+        </p>
+      )}
+      {files && files.length > 0 && <FileList label={item.title} files={files} />}
+      {password_set && password && (
+        <dl className={classes.password}>
+          <PasswordLine clientId={clientId} field={password} platform={item.title} label={credentialTexts.password} />
+        </dl>
+      )}
+    </>
   )
 }

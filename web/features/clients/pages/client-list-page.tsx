@@ -26,7 +26,7 @@ export function ClientListPage() {
   const { role } = useClaims()
   const mayInvite = useCanInviteClients()
   const offered = listViews(role, mayInvite)
-  const stage = clientStages.find((one) => one === params.get('stage'))
+  const stage = clientStages.find((candidate) => candidate === params.get('stage'))
   const current = stage && offered.includes(stage) ? stage : 'active'
   const view = archived ? 'archived' : current
   const List = role === 'Manager' ? ManagerList : EmployeeList

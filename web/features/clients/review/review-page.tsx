@@ -10,7 +10,6 @@ import { clientTexts } from '#contract/texts/clients.ts'
 import { reviewPageTexts, reviewTexts } from '#contract/texts/review.ts'
 import { useClientUpdates } from '../api.ts'
 import { ItemSegments } from '../status/service-bars.tsx'
-import { AnswerHistory } from './answer-history.tsx'
 import { AnswerView } from './answer-view.tsx'
 import { ReviewEnd } from './review-end.tsx'
 import { ReviewFoot } from './review-foot.tsx'
@@ -27,6 +26,9 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { TypedTexts, UnsentTexts } from '#web/ui/typed-texts.tsx'
+import { loginFieldsOf } from '#contract/domain/items.ts'
+import { useAccessLog } from '#web/features/credentials/index.ts'
+import { History, type HistoryEvent } from '#web/ui/history.tsx'
 
 /** `/clients/:id/review`: one answer after the other, with the keyboard or the thumb (COL-10). */
 export function ReviewPage() {
@@ -43,14 +45,18 @@ function useReviewedClient(id: string) {
   const isManager = useClaims().role === 'Manager'
   const client = useQuery({ ...queryFor(showClient, { params: { id } }), enabled: isManager })
   const granted = useQuery({ ...queryFor(showGrantedOnboarding, { params: { id } }), enabled: !isManager })
-  const known = client.data ?? granted.data?.client
-  const named: ReviewedClient | undefined = known && { _id: id, name: known.name, business_name: known.business_name }
+  const reviewed = client.data ?? granted.data?.client
+  const named: ReviewedClient | undefined = reviewed && {
+    _id: id,
+    name: reviewed.name,
+    business_name: reviewed.business_name,
+  }
   return [named, isManager ? client : granted] as const
 }
 
 function Review({ id }: { id: string }) {
   useClientUpdates(id)
-  const [client, asked] = useReviewedClient(id)
+  const [client, query] = useReviewedClient(id)
   const review = useReview(id)
   const [address, setAddress] = useSearchParams()
   const [isListShown, setIsListShown] = useState(false)
@@ -59,15 +65,15 @@ function Review({ id }: { id: string }) {
   const { listed, answers, reviewed } = review
   const [chosen, setChosen] = useState(() => address.get('item') ?? undefined)
   const [sentBack, setSentBack] = useState<string>()
-  const item = answers.find((one) => one.key === (chosen ?? review.next(undefined)))
+  const item = answers.find((answer) => answer.key === (chosen ?? review.next(undefined)))
   const show = (next: string | undefined) => {
     setIsListShown(false)
     setChosen(next)
     setAddress(next === undefined ? {} : { item: next }, { replace: true, preventScrollReset: true })
   }
-  const decide = (one: ClientItem, decision: Decision, restore?: () => void) => {
-    review.decide(one, decision, restore)
-    show(review.next(one.key))
+  const decide = (item: ClientItem, decision: Decision, restore?: () => void) => {
+    review.decide(item, decision, restore)
+    show(review.next(item.key))
   }
   const step = (by: 1 | -1) => {
     const to = review.neighbor(item?.key, by)
@@ -88,7 +94,7 @@ function Review({ id }: { id: string }) {
   if (!listed.data || !client) {
     return (
       <Page title={title} back={back}>
-        <QueryState query={[listed, asked]} title={reviewTexts.failed} skeleton={<ListSkeleton />} back={back} />
+        <QueryState query={[listed, query]} title={reviewTexts.failed} skeleton={<ListSkeleton />} back={back} />
       </Page>
     )
   }
@@ -184,3 +190,32 @@ const Keys = () => (
     ))}
   </dl>
 )
+
+/** Who gave the answer, decided about it and looked at its password, the newest first. */
+function AnswerHistory({ clientId, item }: { clientId: string; item: ClientItem }) {
+  const isManager = useClaims().role === 'Manager'
+  const { password } = loginFieldsOf(item.key)
+  const looks = useAccessLog(clientId, isManager && item.kind === 'login').data?.items ?? []
+  const events = [
+    ...listEvents(item),
+    ...looks
+      .filter(({ field }) => item.kind === 'login' && field === password)
+      .map(({ date, user_name }) => ({ at: date, id: user_name, name: user_name, what: reviewPageTexts.lookedAtIt })),
+  ]
+  if (events.length === 0) return null
+  return (
+    <aside className={classes.history} aria-label={reviewPageTexts.happened}>
+      <History title={reviewPageTexts.happened} events={events} />
+    </aside>
+  )
+}
+
+function listEvents({ given, decided, state, key }: ClientItem): HistoryEvent[] {
+  const what = state === 'approved' ? reviewPageTexts.approvedIt : reviewPageTexts.sentItBack
+  return [
+    ...(given ? [{ at: given.at, id: given.by.id ?? key, name: given.by.name, what: reviewPageTexts.gaveIt }] : []),
+    ...(decided && (state === 'approved' || state === 'sent_back')
+      ? [{ at: decided.at, id: decided.by.id ?? key, name: decided.by.name, what }]
+      : []),
+  ]
+}

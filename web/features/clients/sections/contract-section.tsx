@@ -36,9 +36,9 @@ export function ContractSection({ client: { contract, contracts }, emptyHint }: 
       {older.length > 0 && (
         <Card title={clientTexts.olderContracts}>
           <ul className={classes.list}>
-            {older.map((one) => (
-              <li key={one.location.split('?')[0]}>
-                <ContractEntry contract={one} />
+            {older.map((contract) => (
+              <li key={contract.location.split('?')[0]}>
+                <ContractEntry contract={contract} />
               </li>
             ))}
           </ul>

@@ -119,7 +119,7 @@ function EventDays({ days, reader }: { days: readonly EventDay[]; reader: DateRe
 }
 
 function describeDay(month: number, name: string, today: string): EventDay {
-  const observance = observancesOf(month).find((one) => one.name === name)
+  const observance = observancesOf(month).find((candidate) => candidate.name === name)
   if (!observance) return { name, date: '', text: '' }
   if ('wholeMonth' in observance) return { name, date: '', text: observanceTexts.wholeMonth }
   return { name, date: dateInComingMonth(observance, today), text: '' }

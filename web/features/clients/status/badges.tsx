@@ -38,7 +38,6 @@ const states: Looks<ItemState> = {
   not_applicable: { tone: 'quiet', icon: IconMinus },
 }
 
-/** The state of an item, in an icon and a word. */
 export const StateBadge = ({ state }: { state: ItemState }) => (
   <Badge {...states[state]}>{reviewTexts.states[state]}</Badge>
 )

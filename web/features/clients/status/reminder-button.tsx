@@ -51,7 +51,6 @@ function CopyLink({ business }: { business: string }) {
   )
 }
 
-/** Emails the client a reminder of the missing parts. */
 export function ReminderButton({ client, lastReminder, delivery, strong = false, compact = false }: Props) {
   const reminding = useCall(remindClient, { refreshes: [listOnboardingBoard] })
   const [now] = useState(Date.now)

@@ -45,7 +45,6 @@ export function ItemSegments({ items, label }: { items: ItemTally; label?: strin
   )
 }
 
-/** A segmented bar for each service, under its name. */
 export const ServiceBars = ({ services }: { services: readonly ServiceProgress[] }) => (
   <ul className={classes.bars}>
     {services.map((progress) => (

@@ -82,8 +82,8 @@ function Renewals({ items, total }: { items: readonly PasswordRenewal[]; total: 
           <EmptyState icon={IconKey} title={renewalTexts.empty} text={renewalTexts.emptyHint} />
         </Card>
       )}
-      {byKnower(items).map((known) => (
-        <Known key={known[0]?.knower_id} known={known} onAsk={ask} onDismiss={setDismissed} />
+      {byKnower(items).map((renewals) => (
+        <Known key={renewals[0]?.knower_id} renewals={renewals} onAsk={ask} onDismiss={setDismissed} />
       ))}
       {total > items.length && <Text c="dimmed">{renewalTexts.more(items.length, total)}</Text>}
       <Dismissal
@@ -104,14 +104,14 @@ const byKnower = (items: readonly PasswordRenewal[]): PasswordRenewal[][] => [
 ]
 
 type KnownProps = {
-  known: readonly PasswordRenewal[]
+  renewals: readonly PasswordRenewal[]
   onAsk: (these: readonly PasswordRenewal[]) => void
-  onDismiss: (one: PasswordRenewal) => void
+  onDismiss: (renewal: PasswordRenewal) => void
 }
 
 /** What one person knows. */
-function Known({ known, onAsk, onDismiss }: KnownProps) {
-  const [{ knower, knower_id, reason } = { knower: '', knower_id: '', reason: 'deleted' as const }] = known
+function Known({ renewals, onAsk, onDismiss }: KnownProps) {
+  const [{ knower, knower_id, reason } = { knower: '', knower_id: '', reason: 'deleted' as const }] = renewals
   return (
     <Card>
       <Group gap={12} wrap="nowrap" mb={8}>
@@ -121,24 +121,29 @@ function Known({ known, onAsk, onDismiss }: KnownProps) {
             {renewalTexts.knower(knower)}
           </Text>
           <Text c="dimmed">
-            {renewalTexts.reasons[reason]}, {renewalTexts.count(known.length)}
+            {renewalTexts.reasons[reason]}, {renewalTexts.count(renewals.length)}
           </Text>
         </div>
       </Group>
       <ul>
-        {known.map((one) => (
-          <KnownPassword key={one._id} one={one} onAsk={() => onAsk([one])} onDismiss={() => onDismiss(one)} />
+        {renewals.map((renewal) => (
+          <KnownPassword
+            key={renewal._id}
+            renewal={renewal}
+            onAsk={() => onAsk([renewal])}
+            onDismiss={() => onDismiss(renewal)}
+          />
         ))}
       </ul>
     </Card>
   )
 }
 
-type PasswordProps = { one: PasswordRenewal; onAsk: () => void; onDismiss: () => void }
+type PasswordProps = { renewal: PasswordRenewal; onAsk: () => void; onDismiss: () => void }
 
-function KnownPassword({ one, onAsk, onDismiss }: PasswordProps) {
+function KnownPassword({ renewal, onAsk, onDismiss }: PasswordProps) {
   const reader = useDateReader()
-  const { client_id, client_business, field, opened_from, opened_until, asked, titles } = one
+  const { client_id, client_business, field, opened_from, opened_until, asked, titles } = renewal
   const part = credentialFieldLabel(field, titles)
   return (
     <li className={classes.renewal}>
@@ -177,13 +182,13 @@ type DismissalProps = { renewal: PasswordRenewal | undefined; onClose: () => voi
 function Dismissal({ renewal, onClose, onDone }: DismissalProps) {
   const queries = useQueryClient()
   const [reason, setReason] = useState('')
-  const [asked, setAsked] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const dismissing = useCall(dismissPasswordRenewals, {
     refreshes: [showManagerDashboard],
     onDone: (answer) => {
       applyEvent(queries, renewals.queryKey, answer)
       setReason('')
-      setAsked(false)
+      setIsOpen(false)
       onDone()
     },
   })
@@ -195,7 +200,7 @@ function Dismissal({ renewal, onClose, onDone }: DismissalProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          setAsked(true)
+          setIsOpen(true)
           if (reason.trim() !== '' && !dismissing.isPending) dismissing.mutate({ body: { ids: [_id], reason } })
         }}
       >
@@ -207,7 +212,7 @@ function Dismissal({ renewal, onClose, onDone }: DismissalProps) {
             minRows={2}
             limit={maxDismissalLength}
             value={reason}
-            error={asked && reason.trim() === '' && renewalTexts.reasonNeeded}
+            error={isOpen && reason.trim() === '' && renewalTexts.reasonNeeded}
             data-autofocus
             onChange={(event) => setReason(event.currentTarget.value)}
           />

@@ -27,7 +27,6 @@ function AddClient() {
 
 const dashboards = { Manager: ManagerDashboard, Employee: EmployeeDashboard, Client: ClientDashboard } as const
 
-/** `/dashboard`. */
 export function DashboardPage() {
   const { role } = useClaims()
   const Dashboard = dashboards[role]

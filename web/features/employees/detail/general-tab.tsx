@@ -1,6 +1,6 @@
-import { Box, Button, Text } from '@mantine/core'
+import { Box, Button, Text, Group, Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { formatHireDate } from '#contract/domain/format-dates.ts'
+import { formatHireDate, formatDays } from '#contract/domain/format-dates.ts'
 import { listPhone } from '#contract/domain/phone.ts'
 import type { Employee } from '#contract/people.ts'
 import { commonTexts } from '#contract/texts/common.ts'
@@ -9,10 +9,13 @@ import type { Vacation } from '#contract/vacations.ts'
 import { readerZone } from '#web/lib/server-render.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { EmployeeDetailsForm } from '../form/employee-details-form.tsx'
-import { PendingRequests } from './pending-requests.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TwoColumns } from '#web/ui/two-columns.tsx'
+import { Link } from '#web/lib/navigation/router.tsx'
+import { vacationTexts } from '#contract/texts/vacations.ts'
+import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
+import { firstNameOf } from '#web/session/token.ts'
 
 type Props = { employee: Employee; vacations: readonly Vacation[] }
 
@@ -45,8 +48,8 @@ const factsOf = ({ department, email, phone, address, birthday, hireDate: hired 
 /** The street, and below it city, state and zip. */
 function addressIn({ line1, city, state, zip }: Employee['address']): string {
   const region = [state, zip].filter((part) => part !== '').join(' ')
-  const place = [city, region].filter((part) => part !== '').join(', ')
-  return [line1, place].filter((line) => line !== '').join('\n')
+  const locality = [city, region].filter((part) => part !== '').join(', ')
+  return [line1, locality].filter((line) => line !== '').join('\n')
 }
 
 function Details({ employee }: { employee: Employee }) {
@@ -85,3 +88,32 @@ const OnboardingOpen = () => (
     <Text c="dimmed">{employeeTexts.notOnboardedText}</Text>
   </Card>
 )
+
+/** Pending requests, the earliest first. */
+function PendingRequests({ name, requests }: { name: string; requests: readonly Vacation[] }) {
+  const reader = useDateReader()
+  const inOrder = requests.toSorted((a, b) => a.start.localeCompare(b.start))
+  return (
+    <Card title={employeeTexts.requests}>
+      <Stack component="ul" gap={12}>
+        {inOrder.map((vacation) => (
+          <Group key={vacation._id} component="li" gap={12} wrap="nowrap" justify="space-between">
+            <Text span inherit miw={0} style={{ overflowWrap: 'anywhere' }}>
+              {vacationTexts.asksFor(firstNameOf(name), formatDays(vacation, reader))}
+            </Text>
+            <Button
+              component={Link}
+              to={`/calendar/manage/${vacation._id}`}
+              variant="default"
+              size="xs"
+              flex="none"
+              aria-label={employeeTexts.decideOf(formatDays(vacation, reader))}
+            >
+              {vacationTexts.decide}
+            </Button>
+          </Group>
+        ))}
+      </Stack>
+    </Card>
+  )
+}

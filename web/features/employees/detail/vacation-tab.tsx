@@ -57,7 +57,7 @@ const columns: readonly Column<Vacation>[] = [
 /** The employee's requests, the latest days first (EMP-5). */
 export function VacationTab({ vacations }: { vacations: readonly Vacation[] }) {
   const list = useListState()
-  const latestFirst = (one: Vacation, other: Vacation) => other.start.localeCompare(one.start)
+  const latestFirst = (a: Vacation, b: Vacation) => b.start.localeCompare(a.start)
   return (
     <DataTable
       label={employeeTexts.vacations}

@@ -7,9 +7,9 @@ import type { ListState } from '#web/ui/use-list-state.ts'
 export type UnreadRow = Result<typeof listUnreadOfEmployees>['items'][number]
 
 const orders: Record<string, Compare<UnreadRow>> = {
-  name: (one, other) => one.name.localeCompare(other.name),
-  department: (one, other) => one.department.localeCompare(other.department),
-  unread_count: (one, other) => one.unread_count - other.unread_count,
+  name: (a, b) => a.name.localeCompare(b.name),
+  department: (a, b) => a.department.localeCompare(b.department),
+  unread_count: (a, b) => a.unread_count - b.unread_count,
 }
 
 /** One page of the matching rows in the list's order; the call answers all employees at once. */
@@ -20,6 +20,6 @@ export function visibleUnreadRows(rows: readonly UnreadRow[], list: ListState) {
     fits: ({ name, department }) => matches(name, department),
     compare: orders[list.sort ?? ''],
     isEmpty: ({ department }) => list.sort === 'department' && department.trim() === '',
-    ties: (one, other) => one.name.localeCompare(other.name),
+    ties: (a, b) => a.name.localeCompare(b.name),
   })
 }

@@ -7,8 +7,7 @@ import { employeeTexts } from '#contract/texts/employees.ts'
 import { invitationTexts } from '#contract/texts/invitations.ts'
 import { fieldTexts } from '#contract/texts/shared.ts'
 import { EmployeeFields } from '../form/employee-fields.tsx'
-import { toEmployeeBody, emptyEmployeeInput } from '../form/employee-input.ts'
-import { useEmployeeDraft } from '../form/use-employee-draft.ts'
+import { toEmployeeBody, emptyEmployeeInput, type EmployeeInput } from '../form/employee-input.ts'
 import { useEmployeeForm } from '../form/use-employee-form.ts'
 import { InviteButton } from '#web/features/invitations/index.ts'
 import type { CallError } from '#web/lib/http/request.ts'
@@ -17,6 +16,7 @@ import { Page } from '#web/ui/page/page.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { useFormCall } from '#web/lib/form/use-form-call.ts'
+import { useQueryClient } from '@tanstack/react-query'
 
 /** EMP-2, EMP-3. */
 export function AddEmployeePage() {
@@ -95,4 +95,19 @@ function AddForm() {
       </Button>
     </Form>
   )
+}
+
+const key = ['new employee']
+
+/**
+ * The draft of a new employee lives in the query cache, which ends with the session: a visit to the files to sign,
+ * linked on the page, loses nothing.
+ */
+function useEmployeeDraft() {
+  const queries = useQueryClient()
+  queries.setQueryDefaults(key, { gcTime: Infinity })
+  return {
+    kept: queries.getQueryData<EmployeeInput>(key) ?? emptyEmployeeInput,
+    keep: (typed: EmployeeInput) => void queries.setQueryData(key, typed),
+  }
 }

@@ -1,15 +1,20 @@
-import { IconArchive, IconUsersGroup } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconUsersGroup,
+  IconChevronDown,
+  IconMailForward,
+  IconPencil,
+  IconPlus,
+} from '@tabler/icons-react'
 import { useState } from 'react'
-import { useLocation, useSearchParams } from '#web/lib/navigation/router.tsx'
+import { useLocation, useSearchParams, Link } from '#web/lib/navigation/router.tsx'
 import { boardTexts } from '#contract/texts/dashboard.ts'
 import { peopleTexts } from '#contract/texts/people.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'
 import { employeeColumns, invitedColumns } from '../list/employee-columns.tsx'
 import { EmployeeOptions } from '../list/employee-options.tsx'
-import { AddEmployee } from '../list/add-employee.tsx'
-import { hasOpenMatters, openMattersColumn } from '../list/open-matters.tsx'
 import { useEmployeeCount, useEmployees, useLiveEmployees } from '../use-employees.ts'
-import { InvitationTable, NoneRegistered, useInvitations } from '#web/features/invitations/index.ts'
+import { InvitationTable, NoneRegistered, useInvitations, InviteButton } from '#web/features/invitations/index.ts'
 import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -18,6 +23,10 @@ import { LinkSwitch } from '#web/ui/link-switch.tsx'
 import { NothingFound } from '#web/ui/nothing-found.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useListState } from '#web/ui/use-list-state.ts'
+import { Button, Menu, Text, Group } from '@mantine/core'
+import { invitationTexts } from '#contract/texts/invitations.ts'
+import type { EmployeeRow } from '#contract/employees.ts'
+import type { Column } from '#web/ui/table-columns.ts'
 
 const invitedPath = '/employees?view=invited'
 
@@ -56,7 +65,7 @@ function List({ view }: { view: View }) {
   const columns = employees.data?.items.some(hasOpenMatters) ? [...employeeColumns, openMattersColumn] : employeeColumns
   useLiveEmployees()
   const counts: Counts = { active: useEmployeeCount(false), invited, archived: useEmployeeCount(true) }
-  const choices = views.map(({ view: one, ...choice }) => ({ ...choice, count: counts[one], current: one === view }))
+  const choices = views.map(({ view: name, ...choice }) => ({ ...choice, count: counts[name], current: name === view }))
   const shown = {
     list,
     views: <LinkSwitch label={employeeTexts.lists} choices={choices} />,
@@ -102,3 +111,71 @@ const NoEmployees = ({ invited }: { invited: number }) => (
     to={invitedPath}
   />
 )
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+/** The documents' two ways to add an employee, each with what it means (DASH-2, EMP-2). */
+const AddEmployee = () => (
+  <InviteButton
+    role="Employee"
+    renderTrigger={(open) => (
+      <Menu width={300}>
+        <Menu.Target>
+          <Button leftSection={<IconPlus {...icon} />} rightSection={<IconChevronDown {...icon} />}>
+            {employeeTexts.add}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconMailForward {...icon} />} onClick={open}>
+            {invitationTexts.addEmployee}
+            <Text fz="xs" c="dimmed">
+              {invitationTexts.theyEnter}
+            </Text>
+          </Menu.Item>
+          <Menu.Item leftSection={<IconPencil {...icon} />} component={Link} to="/employee/add">
+            {employeeTexts.addTitle}
+            <Text fz="xs" c="dimmed">
+              {invitationTexts.enterYourself}
+            </Text>
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    )}
+  />
+)
+
+const mattersOf = ({ _id, unread_count, renewals, sees_nothing }: EmployeeRow) => [
+  ...(sees_nothing ? [{ to: `/permissions/${_id}`, label: employeeTexts.seesNothing }] : []),
+  ...(unread_count ? [{ to: `/messages/employee/${_id}`, label: employeeTexts.unreadMessages(unread_count) }] : []),
+  ...(renewals ? [{ to: '/passwords/renew', label: employeeTexts.passwordsToRenew(renewals) }] : []),
+]
+
+const hasOpenMatters = (row: EmployeeRow): boolean => mattersOf(row).length > 0
+
+/** What waits at an employee, each with the page for it. */
+const openMattersColumn: Column<EmployeeRow> = {
+  key: 'open',
+  title: employeeTexts.openMatters,
+  render: (row) => (
+    <Group gap={4}>
+      {mattersOf(row).map(({ to, label }) => (
+        // Above the link of the row.
+        <Button
+          key={to}
+          component={Link}
+          to={to}
+          variant="default"
+          size="compact-sm"
+          flex="none"
+          pos="relative"
+          style={{ zIndex: 1 }}
+          aria-label={employeeTexts.matterOf(row.name, label)}
+        >
+          {label}
+        </Button>
+      ))}
+    </Group>
+  ),
+  prose: true,
+  onPhone: 'extra',
+}

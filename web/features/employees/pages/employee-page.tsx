@@ -1,14 +1,22 @@
 import { useLocation, useNavigate, useParams } from '#web/lib/navigation/router.tsx'
 import { employeeTexts } from '#contract/texts/employees.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
-import { EmployeeHeader } from '../detail/employee-header.tsx'
-import { EmployeeSkeleton } from '../detail/employee-skeleton.tsx'
 import { WelcomeState } from '../detail/welcome-state.tsx'
 import { employeeTabs } from '../detail/employee-tabs.tsx'
 import { type EmployeeDetails, useEmployee, useLiveEmployee } from '../use-employee.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { PageTabs } from '#web/ui/page-tabs.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { Skeleton, Stack } from '@mantine/core'
+import { commonTexts } from '#contract/texts/common.ts'
+import { Card } from '#web/ui/card.tsx'
+import { listPhone, permissionPhone } from '#contract/domain/phone.ts'
+import type { Employee } from '#contract/people.ts'
+import { peopleTexts } from '#contract/texts/people.ts'
+import { EmployeeOptions } from '../list/employee-options.tsx'
+import type { PersonOptionOutcome } from '#web/features/people/index.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { PersonHead } from '#web/ui/person-head.tsx'
 
 const employees = { to: '/employees', label: employeeTexts.backToEmployees }
 const choice = { to: '/permissions/select', label: permissionTexts.backToEmployees }
@@ -55,6 +63,51 @@ function Loaded({ details, atPermissions }: { details: EmployeeDetails; atPermis
       head={head}
       tabs={employeeTabs(details, atPermissions)}
       {...(atPermissions && { at: { tab: 'permissions', page: `/employees/${details.employee._id}` } })}
+    />
+  )
+}
+
+function EmployeeSkeleton() {
+  return (
+    <Stack gap={16} role="status" aria-label={commonTexts.loading}>
+      <Skeleton height={14} width={220} radius="xl" />
+      <Skeleton height={12} width={340} maw="100%" radius="xl" />
+      <Card>
+        <Skeleton height={14} width="30%" radius="xl" />
+        {[70, 55, 62, 48, 58].map((width) => (
+          <Skeleton key={width} height={12} width={`${width}%`} mt={22} radius="xl" />
+        ))}
+      </Card>
+    </Stack>
+  )
+}
+
+type Props = {
+  employee: Employee
+  /** Where the documents write phone numbers in another form (PERM-2). */
+  atPermissions: boolean
+  onDone: (done: PersonOptionOutcome) => void
+}
+
+/** The page title shows the name, the header the department. */
+function EmployeeHeader({ employee, atPermissions, onDone }: Props) {
+  const { name, department, email, phone, archived, onboarding_finished: onboarded } = employee
+  const state = (
+    <>
+      {archived && <Badge tone="quiet">{peopleTexts.archived}</Badge>}
+      <Badge tone={onboarded ? 'good' : 'waiting'}>
+        {onboarded ? employeeTexts.onboarded : employeeTexts.notOnboarded}
+      </Badge>
+    </>
+  )
+  return (
+    <PersonHead
+      face={{ id: employee._id, name }}
+      name={department || name}
+      state={state}
+      email={email}
+      phone={[phone, (atPermissions ? permissionPhone : listPhone)(phone)]}
+      options={<EmployeeOptions employee={employee} archived={archived} onDone={onDone} />}
     />
   )
 }

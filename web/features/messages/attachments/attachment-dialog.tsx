@@ -38,8 +38,12 @@ export function AttachmentDialog({ opened, name, attaching }: Props) {
             className={classes.dialogRows}
             aria-label={composerTexts.files}
           >
-            {attachments.map((one) => (
-              <AttachmentRow key={one.id} attachment={one} onRemove={() => attaching.remove(one.id)} />
+            {attachments.map((attachment) => (
+              <AttachmentRow
+                key={attachment.id}
+                attachment={attachment}
+                onRemove={() => attaching.remove(attachment.id)}
+              />
             ))}
           </Flex>
         )}

@@ -46,7 +46,6 @@ export function AttachmentRow({ attachment, onRemove }: { attachment: Attachment
   )
 }
 
-/** A thumbnail of a local image file. */
 function AttachmentPreview({ file }: { file: File }) {
   const [broken, setBroken] = useState(false)
   const draw = useCallback(

@@ -4,7 +4,7 @@ import classes from '#web/features/messages/attachments/attachments.module.css'
 import { useFileDragging } from '#web/ui/file-drop-dragging.ts'
 import { filesIn, type DroppedFiles } from '#web/ui/dropped-files.ts'
 
-type Props = { text: string; disabled?: boolean; onGiven: (given: DroppedFiles) => void }
+type Props = { text: string; disabled?: boolean; onGiven: (files: DroppedFiles) => void }
 
 /** Covers its container while files are dragged over the window, so that they can be dropped anywhere on it. */
 export function DropOverlay({ text, disabled = false, onGiven }: Props) {

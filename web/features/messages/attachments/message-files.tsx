@@ -63,25 +63,25 @@ export function createLinkRenewal(
   queries: QueryClient,
   conversation: string,
 ): (seq: number) => Promise<string | undefined> {
-  const wanted = new Set<number>()
+  const seqs = new Set<number>()
   let fetching: Promise<readonly Message[]> | undefined
 
   const renew = async () => {
     await new Promise((resolve) => setTimeout(resolve, batchWindowMs))
     fetching = undefined
-    const [first, last] = [Math.min(...wanted), Math.max(...wanted)]
-    wanted.clear()
+    const [first, last] = [Math.min(...seqs), Math.max(...seqs)]
+    seqs.clear()
     const query = { after: first - 1, limit: Math.min(last - first + 1, maxPageSize) }
     const page = await fetchMessagePage(conversation, query)
     queries.setQueryData<MessageHistory>(
       historyKey(conversation),
-      (known) => known && replaceMessages(known, page.items),
+      (history) => history && replaceMessages(history, page.items),
     )
     return page.items
   }
 
   return async (seq) => {
-    wanted.add(seq)
+    seqs.add(seq)
     fetching ??= renew()
     const fresh = await fetching
     return fresh.find((message) => message.seq === seq)?.file_location ?? undefined

@@ -43,10 +43,10 @@ export function useAttachmentDialog(owner: string, onAttach: (file: SentFile) =>
     allSent,
     problem,
     /** Dropped and pasted files are shown in the dialog before they are sent. */
-    take: ({ files: given, problem: about }: DroppedFiles) => {
+    take: ({ files: dropped, problem: about }: DroppedFiles) => {
       if (busy) return
       timing.open()
-      files.add(given)
+      files.add(dropped)
       if (about !== commonTexts.noFileSelected) setProblem(about)
       else setProblem(attachments.length === 0 ? messageTexts.selectFile : undefined)
     },

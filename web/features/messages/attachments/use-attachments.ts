@@ -24,7 +24,6 @@ function createAttachment(file: File, id: string): Attachment {
 export const canSend = ({ state, final }: Attachment): boolean => state === 'chosen' || (state === 'failed' && !final)
 
 type AttachmentOptions = {
-  /** The id of the signed-in person. */
   owner: string
   onUploaded: (file: UploadedFile) => void
 }
@@ -36,14 +35,16 @@ export function useAttachments({ owner, onUploaded }: AttachmentOptions) {
   const added = useRef(0)
   const removed = useRef(new Set<string>())
 
-  const stop = () => running.current.forEach((one) => one.abort())
+  const stop = () => running.current.forEach((controller) => controller.abort())
   useEffect(() => {
     const uploads = running.current
-    return () => uploads.forEach((one) => one.abort())
+    return () => uploads.forEach((controller) => controller.abort())
   }, [])
 
   const change = (id: string, changed: Partial<Attachment>) =>
-    setAttachments((all) => all.map((one) => (one.id === id ? { ...one, ...changed } : one)))
+    setAttachments((all) =>
+      all.map((attachment) => (attachment.id === id ? { ...attachment, ...changed } : attachment)),
+    )
 
   async function run({ id, file }: Attachment): Promise<UploadedFile | undefined> {
     const controller = new AbortController()
@@ -74,12 +75,12 @@ export function useAttachments({ owner, onUploaded }: AttachmentOptions) {
     remove: (id: string) => {
       removed.current.add(id)
       running.current.get(id)?.abort()
-      setAttachments((all) => all.filter((one) => one.id !== id))
+      setAttachments((all) => all.filter((attachment) => attachment.id !== id))
     },
     /** Resolves to whether every chosen file was sent. */
     send: async (): Promise<boolean> => {
       const sendable = attachments.filter(canSend)
-      const uploads = sendable.map((one) => ({ id: one.id, uploaded: run(one) }))
+      const uploads = sendable.map((attachment) => ({ id: attachment.id, uploaded: run(attachment) }))
       let [sent, left] = [0, 0]
       for (const { id, uploaded } of uploads) {
         // oxlint-disable-next-line no-await-in-loop -- they are uploaded together, and sent in their order
@@ -90,7 +91,9 @@ export function useAttachments({ owner, onUploaded }: AttachmentOptions) {
           sent += 1
         } else if (!removed.current.has(id)) left += 1
       }
-      return sent > 0 && left === 0 && attachments.every((one) => one.state === 'sent' || canSend(one))
+      return (
+        sent > 0 && left === 0 && attachments.every((attachment) => attachment.state === 'sent' || canSend(attachment))
+      )
     },
     /** Stopped uploads stay chosen. */
     stop,

@@ -15,11 +15,16 @@ import { AttachmentDialog, useAttachmentDialog } from '../attachments/use-attach
 import { DropOverlay } from '../attachments/drop-overlay.tsx'
 import { messageDrafts } from '../outbox/message-drafts.ts'
 import type { SentFile } from '../outbox/outgoing.ts'
-import { ComposerHint, useEnterSends } from './composer-hint.tsx'
 import classes from './composer.module.css'
-import { meansFiles } from './pasted-files.ts'
 import type { AccountOwners } from './secret-dialog.tsx'
 import { TypingLine, useTypingSignal } from './typing-line.tsx'
+import { useMedia } from '#web/lib/use-store.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { showSettings, updateMessagePreferences } from '#contract/settings.ts'
+import { queryFor } from '#web/lib/http/call.ts'
+import { useCall } from '#web/lib/http/use-call.ts'
+import { applyEvent } from '#web/lib/query/apply-event.ts'
+import { isApple } from '#web/lib/use-keys.ts'
 
 const SecretDialog = lazyComponent(async () => (await import('./secret-dialog.tsx')).SecretDialog)
 
@@ -169,3 +174,65 @@ function findTextProblem(text: string): string | undefined {
 /** Removes NUL and lone surrogates, which the database rejects; programs that cut texts leave them behind. */
 const removeUnstorableCharacters = (text: string): string =>
   text.replaceAll('\0', '').replaceAll(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '')
+
+/** File managers name the files that they hand over, some by their places. */
+function namesFile(line: string, names: readonly string[]): boolean {
+  const name = line.trim().split(/[/\\]/).at(-1) ?? ''
+  return names.includes(name) || names.some((fileName) => encodeURIComponent(fileName) === name)
+}
+
+/**
+ * Whether files are meant by a paste. Office and note programs add a picture of copied text; then the text is meant. A text that only
+ * names the files comes from a file manager.
+ */
+export function meansFiles(pasted: DataTransfer): boolean {
+  if (!pasted.types.includes('Files')) return false
+  if (!pasted.types.includes('text/plain')) return true
+  if (pasted.types.includes('text/html')) return false
+  const lines = pasted
+    .getData('text/plain')
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+  const names = [...pasted.files].map(({ name }) => name)
+  return lines.every((line) => namesFile(line, names))
+}
+
+type HintProps = { isOffered: boolean; onChoose: (enterSends: boolean) => void }
+
+/** Shows which keys send, and offers Enter alone until the person has chosen (MSG-5). Its line is kept, so that nothing moves. */
+const ComposerHint = ({ isOffered, onChoose }: HintProps) => (
+  <p className={classes.hint}>
+    {isOffered ? (
+      <>
+        {isApple() ? messageTexts.sendHintMac : messageTexts.sendHint}
+        <LinkButton onClick={() => onChoose(true)}>{composerTexts.letEnterSend}</LinkButton>
+        <LinkButton onClick={() => onChoose(false)}>{composerTexts.keepEnter}</LinkButton>
+      </>
+    ) : (
+      '\u00a0'
+    )}
+  </p>
+)
+
+/**
+ * The choice is stored per person, and offered with their first message. With an on-screen keyboard Enter always begins a
+ * line, since Shift+Enter is missing.
+ */
+function useEnterSends() {
+  const queries = useQueryClient()
+  const settings = queryFor(showSettings, {})
+  const stored = useQuery({ ...settings, staleTime: 60_000 }).data?.messages.enter_sends
+  const saving = useCall(updateMessagePreferences, {
+    onDone: (saved) => applyEvent(queries, settings.queryKey, saved),
+  })
+  const chosen = saving.isPending ? saving.variables.body.enter_sends : stored
+  const touched = useMedia('(pointer: coarse)')
+  const enterSends = chosen === true && !touched
+  const withModifier = isApple() ? 'Meta+Enter' : 'Control+Enter'
+  return {
+    enterSends,
+    isOffered: chosen === null && !touched,
+    keys: enterSends ? 'Enter' : withModifier,
+    choose: (enter_sends: boolean) => saving.mutate({ body: { enter_sends } }),
+  }
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meansFiles } from './pasted-files.ts'
+import { meansFiles } from './composer.tsx'
 
 function pasted(types: readonly string[], text: string, names: readonly string[]): DataTransfer {
   const data: Partial<Record<keyof DataTransfer, unknown>> = {

@@ -127,7 +127,7 @@ function StoreForm({ role, clientId, record, accounts, text, found, onStored }: 
   const [password, setPassword] = useState(found.secret)
   const [state, setState] = useState<'editing' | 'storing' | 'failed'>('editing')
   const [problem, setProblem] = useState<string>()
-  const account = accounts.find((one) => one.key === key) ?? accounts[0]
+  const account = accounts.find((candidate) => candidate.key === key) ?? accounts[0]
   if (!account) return null
   const loginField = account.fields.find(({ bodyKey }) => staffFields[bodyKey].path[1] === 'login')
   const passwordField = account.fields.find((field) => field.isPassword)
@@ -164,10 +164,10 @@ function StoreForm({ role, clientId, record, accounts, text, found, onStored }: 
         <Text fw={600}>{secretTexts.ask}</Text>
         <SelectField
           label={secretTexts.account}
-          data={accounts.map((one) => ({ value: one.key, label: one.name }))}
+          data={accounts.map((account) => ({ value: account.key, label: account.name }))}
           value={account.key}
           onChange={(event) => {
-            const chosen = accounts.find((one) => one.key === event.currentTarget.value)
+            const chosen = accounts.find((account) => account.key === event.currentTarget.value)
             if (chosen) setKey(chosen.key)
           }}
         />

@@ -34,7 +34,7 @@ function useTypists(conversation: string): readonly string[] {
     setTypists((all) => addTypist(all, { id: user_id, name }, performance.now())),
   )
   useSocketEvent(messageReceived(conversation), ({ sender_id }) => setTypists((all) => removeTypist(all, sender_id)))
-  const next = Math.min(...typists.map((one) => one.until))
+  const next = Math.min(...typists.map((typist) => typist.until))
   // There is no event for the end of typing: typists expire.
   useEffect(() => {
     if (!Number.isFinite(next)) return undefined
@@ -42,7 +42,7 @@ function useTypists(conversation: string): readonly string[] {
     const timer = setTimeout(prune, Math.max(next - performance.now(), 0) + 1)
     return () => clearTimeout(timer)
   }, [next])
-  return typists.map((one) => one.name)
+  return typists.map((typist) => typist.name)
 }
 
 /** Fire and forget: a lost signal does no harm. */
@@ -67,16 +67,16 @@ export function addTypist(
   now: number,
 ): Typist[] {
   const heard = { id, name, until: now + shownForMs }
-  return typists.some((one) => one.id === id)
-    ? typists.map((one) => (one.id === id ? heard : one))
+  return typists.some((typist) => typist.id === id)
+    ? typists.map((typist) => (typist.id === id ? heard : typist))
     : [...typists, heard]
 }
 
 export const removeTypist = (typists: readonly Typist[], id: string): readonly Typist[] =>
-  typists.some((one) => one.id === id) ? typists.filter((one) => one.id !== id) : typists
+  typists.some((typist) => typist.id === id) ? typists.filter((typist) => typist.id !== id) : typists
 
 export const findActiveTypists = (typists: readonly Typist[], now: number): readonly Typist[] =>
-  typists.filter((one) => one.until > now)
+  typists.filter((typist) => typist.until > now)
 
 /** Calls `send` at once, then at most once per interval. */
 export function createTypingSignal(send: () => void, now: () => number = () => performance.now()): () => void {

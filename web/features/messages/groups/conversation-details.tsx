@@ -24,22 +24,22 @@ type ConversationDetailsProps = {
   online: ReadonlySet<string>
   onAddPeople?: (() => void) | undefined
   onLeaving: (leaving: boolean) => void
-} & Pick<DetailsState, 'place' | 'opened' | 'close'>
+} & Pick<DetailsState, 'position' | 'opened' | 'close'>
 
 /** The members and options of a conversation, beside it or in a drawer over it (MSG-3). */
 export function ConversationDetails(props: ConversationDetailsProps) {
-  const { conversation, me, users, online, onAddPeople, onLeaving, place, opened, close } = props
+  const { conversation, me, users, online, onAddPeople, onLeaving, position, opened, close } = props
   const over = useMounted() && opened
-  const [asked, setAsked] = useState<GroupDialog>()
+  const [openDialog, setOpenDialog] = useState<GroupDialog>()
   const ask = (dialog: GroupDialog) => {
-    setAsked(dialog)
+    setOpenDialog(dialog)
     if (dialog.what === 'add') onAddPeople?.()
   }
   const { name } = conversation
   const panel = <DetailsPanel conversation={conversation} me={me} users={users} online={online} onAsk={ask} />
   return (
     <>
-      {place === 'beside' ? (
+      {position === 'beside' ? (
         opened && (
           <aside className={classes.beside} aria-label={groupTexts.detailsOf(name)}>
             <div className={classes.head}>
@@ -53,25 +53,25 @@ export function ConversationDetails(props: ConversationDetailsProps) {
         <Drawer
           opened={over}
           // Escape closes the confirmation first.
-          closeOnEscape={!asked}
+          closeOnEscape={!openDialog}
           onClose={close}
-          position={place === 'below' ? 'bottom' : 'right'}
+          position={position === 'below' ? 'bottom' : 'right'}
           size={360}
           padding="md"
           title={groupTexts.details}
           closeButtonProps={{ 'aria-label': groupTexts.closeDetails }}
-          classNames={{ content: (place === 'below' && classes.sheet) || '', title: classes.title ?? '' }}
+          classNames={{ content: (position === 'below' && classes.sheet) || '', title: classes.title ?? '' }}
         >
           {panel}
         </Drawer>
       )}
       <GroupDialogs
-        asked={asked}
+        dialog={openDialog}
         conversation={conversation}
         me={me}
         users={users}
         onLeaving={onLeaving}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setOpenDialog(undefined)}
       />
     </>
   )
@@ -82,7 +82,7 @@ type DetailsPanelProps = {
   me: Claims
   users: readonly Contact[]
   online: ReadonlySet<string>
-  onAsk: (asked: GroupDialog) => void
+  onAsk: (dialog: GroupDialog) => void
 }
 
 const initiallyShown = 8
@@ -138,7 +138,7 @@ const DetailsPart = ({ title, children }: { title: string; children: ReactNode }
 type GroupOptionsProps = {
   conversation: Pick<Conversation, '_id'>
   abilities: GroupAbilities
-  onAsk: (asked: GroupDialog) => void
+  onAsk: (dialog: GroupDialog) => void
 }
 
 const optionStyle = { fullWidth: true, variant: 'default', justify: 'flex-start' } as const

@@ -36,7 +36,7 @@ let openBeside = false
 
 export type DetailsState = {
   /** A panel beside the conversation, a drawer over it, or a sheet from below on a phone. */
-  place: 'beside' | 'over' | 'below'
+  position: 'beside' | 'over' | 'below'
   opened: boolean
   toggle: () => void
   close: () => void
@@ -55,7 +55,7 @@ export function useDetails(conversation: string | undefined): DetailsState {
     setBeside(next)
   }
   return {
-    place: wide ? 'beside' : narrow,
+    position: wide ? 'beside' : narrow,
     opened,
     toggle: () => show(!opened),
     close: () => show(false),

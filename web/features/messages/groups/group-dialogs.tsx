@@ -1,8 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from '#web/lib/navigation/router.tsx'
-import { type Contact, type Conversation, deleteConversation, removeMember } from '#contract/messages.ts'
-import { groupTexts } from '#contract/texts/messages.ts'
+import {
+  type Contact,
+  type Conversation,
+  deleteConversation,
+  removeMember,
+  longestGroupName,
+  renameGroup,
+} from '#contract/messages.ts'
+import { groupTexts, messageTexts } from '#contract/texts/messages.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 import type { Claims } from '#web/session/token.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
@@ -10,14 +17,19 @@ import { applyConversation } from '../sidebar/conversation-list.ts'
 import { updateConversationList } from '../thread/apply-message.ts'
 import type { ConversationMember } from './group-member.tsx'
 import { AddPeople } from './add-people.tsx'
-import { RenameGroup } from './rename-group.tsx'
+import { useForm } from '@mantine/form'
+import { hasVisibleText } from '#contract/domain/text.ts'
+import { useFormCall } from '#web/lib/form/use-form-call.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 
 export type GroupDialog =
   | { what: 'add' | 'rename' | 'leave' | 'delete' }
   | { what: 'remove'; member: ConversationMember }
 
 type Props = {
-  asked: GroupDialog | undefined
+  dialog: GroupDialog | undefined
   conversation: Conversation
   me: Claims
   users: readonly Contact[]
@@ -27,7 +39,7 @@ type Props = {
 }
 
 /** Confirms before a member is removed or a group is left or deleted (MSG-8). */
-export function GroupDialogs({ asked, conversation, me, users, onLeaving, onClose }: Props) {
+export function GroupDialogs({ dialog, conversation, me, users, onLeaving, onClose }: Props) {
   const { _id: id, name, user_ids } = conversation
   const { removing, leaving, deleting } = useGroupChanges(conversation, me.id, {
     onDone: onClose,
@@ -38,17 +50,17 @@ export function GroupDialogs({ asked, conversation, me, users, onLeaving, onClos
     onClose()
   }
   // The confirmation closes when its member leaves the group.
-  const hasLeft = asked?.what === 'remove' && !user_ids.includes(asked.member.id)
+  const hasLeft = dialog?.what === 'remove' && !user_ids.includes(dialog.member.id)
   const closeAsLeft = useEffectEvent(close)
   useEffect(() => {
     if (hasLeft) closeAsLeft()
   }, [hasLeft])
-  const removed = asked?.what === 'remove' ? asked.member : undefined
+  const removed = dialog?.what === 'remove' ? dialog.member : undefined
   const failed = { danger: true, onClose: close }
   return (
     <>
-      <AddPeople opened={asked?.what === 'add'} conversation={conversation} me={me} users={users} onClose={onClose} />
-      {asked?.what === 'rename' && <RenameGroup conversation={conversation} me={me.id} onClose={onClose} />}
+      <AddPeople opened={dialog?.what === 'add'} conversation={conversation} me={me} users={users} onClose={onClose} />
+      {dialog?.what === 'rename' && <RenameGroup conversation={conversation} me={me.id} onClose={onClose} />}
       <Confirm
         opened={removed !== undefined}
         title={groupTexts.removeTitle(removed?.name ?? '')}
@@ -60,7 +72,7 @@ export function GroupDialogs({ asked, conversation, me, users, onLeaving, onClos
         {...failed}
       />
       <Confirm
-        opened={asked?.what === 'leave'}
+        opened={dialog?.what === 'leave'}
         title={groupTexts.leaveTitle(name)}
         text={user_ids.length === 1 ? groupTexts.leaveAsLast : groupTexts.leaveText}
         action={groupTexts.leave}
@@ -73,7 +85,7 @@ export function GroupDialogs({ asked, conversation, me, users, onLeaving, onClos
         {...failed}
       />
       <Confirm
-        opened={asked?.what === 'delete'}
+        opened={dialog?.what === 'delete'}
         title={groupTexts.deleteTitle(name)}
         text={groupTexts.deleteText}
         action={groupTexts.delete}
@@ -111,4 +123,40 @@ function useGroupChanges({ _id }: Pick<Conversation, '_id'>, me: string, { onDon
     leaving: useCall(removeMember, { onDone: () => void gone() }),
     deleting: useCall(deleteConversation, { onDone: () => void gone() }),
   }
+}
+
+type RenameProps = { conversation: Pick<Conversation, '_id' | 'name'>; me: string; onClose: () => void }
+
+/** For the admins of a group (MSG-17). */
+function RenameGroup({ conversation: { _id: id, name }, me, onClose }: RenameProps) {
+  const queries = useQueryClient()
+  const form = useForm({
+    initialValues: { name },
+    validate: { name: (typed) => (hasVisibleText(typed) ? null : messageTexts.selectName) },
+  })
+  const renaming = useFormCall(renameGroup, form, {
+    onDone: (conversation) => {
+      updateConversationList(queries, (list) => applyConversation(list, conversation, me))
+      onClose()
+    },
+  })
+  return (
+    <Dialog opened onClose={() => !renaming.pending && onClose()} title={groupTexts.renameTitle(name)}>
+      <Form
+        form={form}
+        onSubmit={(values) => renaming.send({ body: { id, name: values.name } })}
+        action={groupTexts.saveName}
+        pending={renaming.pending}
+        error={renaming.error}
+      >
+        <TextField
+          label={groupTexts.name}
+          limit={longestGroupName}
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+      </Form>
+    </Dialog>
+  )
 }

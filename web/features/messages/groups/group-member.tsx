@@ -53,25 +53,21 @@ export type ConversationMember = {
 
 type Membership = Pick<Conversation, 'user_ids' | 'display_names' | 'admin_ids' | 'inactive_ids'>
 
-/** The members of a conversation, oneself first. */
 export function listMembers(
   { user_ids, display_names, admin_ids, inactive_ids }: Membership,
   me: Pick<Claims, 'id' | 'role'>,
   users: readonly Contact[],
 ): ConversationMember[] {
-  const known = new Map(users.map((user) => [user._id, user]))
+  const usersById = new Map(users.map((user) => [user._id, user]))
   const admins = new Set(admin_ids)
   return user_ids
     .map((id, at) => ({
       id,
-      name: known.get(id)?.name ?? display_names[at] ?? '',
-      role: id === me.id ? me.role : (known.get(id)?.role ?? null),
+      name: usersById.get(id)?.name ?? display_names[at] ?? '',
+      role: id === me.id ? me.role : (usersById.get(id)?.role ?? null),
       isAdmin: admins.has(id),
       isMe: id === me.id,
       hasLeft: inactive_ids.includes(id),
     }))
-    .toSorted(
-      (one, other) =>
-        Number(other.isMe) - Number(one.isMe) || one.name.localeCompare(other.name, undefined, { numeric: true }),
-    )
+    .toSorted((a, b) => Number(b.isMe) - Number(a.isMe) || a.name.localeCompare(b.name, undefined, { numeric: true }))
 }

@@ -32,7 +32,8 @@ export function PeopleChoice({ label, people, online, chosen, onChoose, byRole, 
   const fault = useId()
   const [filter, setFilter] = useState<ConversationFilter>({ roles, search: '' })
   const found = filterPeople(people, filter)
-  const toggle = (id: string) => onChoose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+  const toggle = (id: string) =>
+    onChoose(chosen.includes(id) ? chosen.filter((chosenId) => chosenId !== id) : [...chosen, id])
   const picked = people.filter(({ _id }) => chosen.includes(_id))
   return (
     <ChoiceField

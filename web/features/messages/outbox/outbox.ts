@@ -46,7 +46,7 @@ export const outboxOptions = ({ owner, send, onStored }: Options): QueueOptions<
 })
 
 export function createOutbox(queue: DurableQueue<OutgoingContent>): Outbox {
-  const known = new WeakMap<QueueItem<OutgoingContent>, Outgoing>()
+  const cache = new WeakMap<QueueItem<OutgoingContent>, Outgoing>()
   let items = queue.items()
   let current = items.map(outgoingOf)
   const add = (content: OutgoingContent) => queue.save(crypto.randomUUID(), content)
@@ -55,8 +55,8 @@ export function createOutbox(queue: DurableQueue<OutgoingContent>): Outbox {
       if (items !== queue.items()) {
         items = queue.items()
         current = items.map((item) => {
-          const message = known.get(item) ?? outgoingOf(item)
-          known.set(item, message)
+          const message = cache.get(item) ?? outgoingOf(item)
+          cache.set(item, message)
           return message
         })
       }

@@ -13,19 +13,29 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
 import { Page } from '#web/ui/page/page.tsx'
-import { conversationListQuery } from '../api.ts'
+import { conversationListQuery, conversationListKey } from '../api.ts'
 import { DropOverlay } from '../attachments/drop-overlay.tsx'
 import { DetailsButton, useDetails } from '../groups/details-button.tsx'
 import { ConversationSearch } from '../search/conversation-search.tsx'
-import { isEmptyList } from '../sidebar/conversation-list.ts'
+import {
+  isEmptyList,
+  type ConversationList,
+  applyConversation,
+  applyPresence,
+  applyRead,
+} from '../sidebar/conversation-list.ts'
 import { type ConversationFilter, isFilterActive } from '../sidebar/filter-conversations.ts'
 import { Sidebar } from '../sidebar/sidebar.tsx'
 import { useOnlineUsers } from '../sidebar/presence.tsx'
 import { ConversationGone } from '../thread/conversation-gone.tsx'
 import { ConversationThread } from '../thread/conversation-thread.tsx'
 import { ThreadSkeleton } from '../thread/skeletons.tsx'
-import { useMessageEvents } from '../thread/use-message-events.ts'
 import { MessagesLayout, ThreadPlaceholder } from '../thread/thread-layout.tsx'
+import { updateConversationList, applyMessage } from '#web/features/messages/thread/apply-message.ts'
+import { historyKey } from '#web/features/messages/thread/history-query.ts'
+import { outboxOf } from '#web/features/messages/outbox/use-outbox.ts'
+import { onEvent, onEventFamily } from '#web/socket/events.ts'
+import { invalidateSoon } from '#web/lib/query/apply-event.ts'
 
 type ThreadState =
   | { state: 'empty' | 'unchosen' | 'loading' }
@@ -57,8 +67,8 @@ export function MessagesPage() {
     if (whole) void refetch()
   }, [whole, refetch])
   const loadMore = () => (whole ? void refetch() : setWhole(true))
-  const [known, setKnown] = useState(open)
-  if (open && (open._id !== known?._id || open.name !== known.name)) setKnown(open)
+  const [lastOpen, setLastOpen] = useState(open)
+  if (open && (open._id !== lastOpen?._id || open.name !== lastOpen.name)) setLastOpen(open)
   const alone = narrow && conversationId !== undefined
 
   const isListKnown = list.data !== undefined && (list.isFetchedAfterMount || isServedAnswer(list.data))
@@ -67,7 +77,7 @@ export function MessagesPage() {
     if (conversationId === undefined) return { state: list.data && isEmptyList(list.data) ? 'empty' : 'unchosen' }
     if (open) return { state: 'open', conversation: open }
     if (leaving === conversationId) return { state: 'empty' }
-    const name = known?._id === conversationId ? known.name : undefined
+    const name = lastOpen?._id === conversationId ? lastOpen.name : undefined
     if (isUnlisted || !(name !== undefined || isListKnown)) return { state: 'loading' }
     return { state: 'gone', id: conversationId, name }
   }
@@ -134,12 +144,12 @@ export function MessagesPage() {
 /** Applies the `?search=` of an address, such as a link from quick find, at each visit. */
 function useSearchParamFilter() {
   const { key } = useLocation()
-  const asked = useSearchParams()[0].get('search')
+  const search = useSearchParams()[0].get('search')
   const [filter, setFilter] = useState<ConversationFilter>({ roles, search: '' })
   const [answered, setAnswered] = useState<string>()
-  if (asked !== null && answered !== key) {
+  if (search !== null && answered !== key) {
     setAnswered(key)
-    setFilter({ roles, search: asked.slice(0, 200) })
+    setFilter({ roles, search: search.slice(0, 200) })
   }
   return [filter, setFilter] as const
 }
@@ -158,4 +168,35 @@ function ChooseConversation() {
       <DropOverlay text={messageTexts.selectConversation} onGiven={() => setDropped(true)} />
     </ThreadPlaceholder>
   )
+}
+
+/** Applies events to the cached conversations while the page is open. */
+function useMessageEvents(me: string): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    const stops = [
+      onEventFamily('message received', (message) => {
+        applyMessage(queries, me, message)
+        if (message.sender_id === me && message.send_id !== null) outboxOf(me, queries).delete(message.send_id)
+      }),
+      onEventFamily('read', ({ user_id, seq, date }, conversation) => {
+        updateConversationList(queries, (list) => applyRead(list, { conversation, user: user_id, seq, date }, me))
+      }),
+      onEvent('conversation updated', (changed) => {
+        updateConversationList(queries, (list) => applyConversation(list, changed, me))
+        if ('deleted' in changed) queries.removeQueries({ queryKey: historyKey(changed._id) })
+      }),
+      onEvent('user connected', ({ id }) => {
+        updateConversationList(queries, (list) => applyPresence(list, id, true))
+        // An unknown person: they are a new contact.
+        const list = queries.getQueryData<ConversationList>(conversationListKey)
+        if (list && !list.hasMore && id !== me && !list.users.some((user) => user._id === id))
+          invalidateSoon(queries, conversationListKey)
+      }),
+      onEvent('user disconnected', ({ id }) =>
+        updateConversationList(queries, (list) => applyPresence(list, id, false)),
+      ),
+    ]
+    return () => stops.forEach((stop) => stop())
+  }, [queries, me])
 }

@@ -23,10 +23,10 @@ const withUnreadCount = (conversation: Conversation, me: string): Conversation =
 })
 
 function withReadMark(conversation: Conversation, mark: ReadMark): Conversation {
-  const known = findReadMark(conversation, mark.id)
-  const seq = nextReadMark(known?.seq ?? 0, mark.seq, conversation.last_seq)
-  if (known && known.seq >= seq) return conversation
-  const others = conversation.read_dates.filter((one) => one.id !== mark.id)
+  const previous = findReadMark(conversation, mark.id)
+  const seq = nextReadMark(previous?.seq ?? 0, mark.seq, conversation.last_seq)
+  if (previous && previous.seq >= seq) return conversation
+  const others = conversation.read_dates.filter((readMark) => readMark.id !== mark.id)
   return { ...conversation, read_dates: [...others, { ...mark, seq }] }
 }
 
@@ -64,31 +64,31 @@ export const applyRead = (
   )
 
 /** Merges two versions of a conversation: its numbers only grow. */
-function mergeConversation(known: Conversation, received: Conversation, me: string): Conversation {
-  const newest = known.last_seq > received.last_seq ? known : received
-  const others = known.read_dates.filter(({ id }) => id !== me && received.user_ids.includes(id))
+function mergeConversation(cached: Conversation, received: Conversation, me: string): Conversation {
+  const newest = cached.last_seq > received.last_seq ? cached : received
+  const others = cached.read_dates.filter(({ id }) => id !== me && received.user_ids.includes(id))
   const grown = others.reduce(withReadMark, {
     ...received,
     last_seq: newest.last_seq,
     last_message: newest.last_message,
   })
   // A person who joined later has no mark and nothing unread, so the count is more exact than the mark.
-  const own = Math.max(findReadMark(known, me)?.seq ?? 0, received.last_seq - received.unread_count)
-  return withUnreadCount(withReadMark(grown, { id: me, date: findReadMark(known, me)?.date ?? null, seq: own }), me)
+  const own = Math.max(findReadMark(cached, me)?.seq ?? 0, received.last_seq - received.unread_count)
+  return withUnreadCount(withReadMark(grown, { id: me, date: findReadMark(cached, me)?.date ?? null, seq: own }), me)
 }
 
 /** The server's answer, with the events that arrived during the fetch. */
 export function mergeList(
-  known: ConversationList | undefined,
+  cached: ConversationList | undefined,
   received: ConversationList,
   me: string,
 ): ConversationList {
-  const before = new Map(known?.conversations.map((conversation) => [conversation._id, conversation]))
+  const before = new Map(cached?.conversations.map((conversation) => [conversation._id, conversation]))
   return {
     users: received.users,
     conversations: received.conversations.map((conversation) => {
-      const one = before.get(conversation._id)
-      return one ? mergeConversation(one, conversation, me) : conversation
+      const earlier = before.get(conversation._id)
+      return earlier ? mergeConversation(earlier, conversation, me) : conversation
     }),
   }
 }
@@ -99,10 +99,10 @@ export function applyConversation(
   received: Conversation | { _id: string; deleted: true },
   me: string,
 ): ConversationList {
-  const known = list.conversations.find((conversation) => conversation._id === received._id)
+  const cached = list.conversations.find((conversation) => conversation._id === received._id)
   const others = list.conversations.filter((conversation) => conversation._id !== received._id)
   if ('deleted' in received) return { ...list, conversations: others }
-  return { ...list, conversations: [known ? mergeConversation(known, received, me) : received, ...others] }
+  return { ...list, conversations: [cached ? mergeConversation(cached, received, me) : received, ...others] }
 }
 
 export function applyPresence(list: ConversationList, id: string, online: boolean): ConversationList {
@@ -121,8 +121,8 @@ export function applyChangesSince(
   const moved = now.users.filter((user) => was.get(user._id) !== user.online)
   const { users } = moved.reduce((list, { _id, online }) => applyPresence(list, _id, online), received)
   const idsOf = ({ conversations }: ConversationList) => new Set(conversations.map(({ _id }) => _id))
-  const [earlier, known, listed] = [idsOf(before), idsOf(now), idsOf(received)]
+  const [earlier, current, listed] = [idsOf(before), idsOf(now), idsOf(received)]
   const begun = now.conversations.filter(({ _id }) => !earlier.has(_id) && !listed.has(_id))
-  const still = received.conversations.filter(({ _id }) => known.has(_id) || !earlier.has(_id))
+  const still = received.conversations.filter(({ _id }) => current.has(_id) || !earlier.has(_id))
   return { users, conversations: [...begun, ...still] }
 }

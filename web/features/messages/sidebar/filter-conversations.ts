@@ -22,8 +22,8 @@ export const isFilterActive = (filter: ConversationFilter): boolean =>
 const lastActivity = (conversation: Conversation) => conversation.last_message?.date ?? 'new'
 
 /** The last active first (MSG-6). ISO 8601 dates in UTC sort as text. */
-const byActivity = (one: Conversation, other: Conversation) =>
-  lastActivity(other).localeCompare(lastActivity(one)) || one.name.localeCompare(other.name)
+const byActivity = (a: Conversation, b: Conversation) =>
+  lastActivity(b).localeCompare(lastActivity(a)) || a.name.localeCompare(b.name)
 
 const findOtherMember = (conversation: Conversation, me: string) => conversation.user_ids.find((id) => id !== me)
 
@@ -34,7 +34,7 @@ export function filterPeople(people: readonly Contact[], filter: ConversationFil
   const named = matcherOf(filter.search)
   return people
     .filter((person) => filter.roles.includes(person.role) && named(person.name))
-    .toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }))
 }
 
 /** Filters by role and name (MSG-1). Groups have no role, so only the name filters them. */
@@ -45,8 +45,10 @@ export function filterConversations(list: ConversationList, me: string, filter: 
   const direct = begun.filter((conversation) => conversation.type === 'Direct')
   const writtenTo = new Set(direct.map((conversation) => findOtherMember(conversation, me)))
   return {
-    groups: begun.filter((one) => one.type === 'Group' && named(one.name)).toSorted(byActivity),
-    direct: direct.filter((one) => ofRole(one.role) && named(one.name)).toSorted(byActivity),
+    groups: begun
+      .filter((conversation) => conversation.type === 'Group' && named(conversation.name))
+      .toSorted(byActivity),
+    direct: direct.filter((person) => ofRole(person.role) && named(person.name)).toSorted(byActivity),
     people: list.hasMore ? [] : filterPeople(list.users, filter).filter((person) => !writtenTo.has(person._id)),
   }
 }

@@ -20,7 +20,7 @@ type FaceProps = { conversation: Conversation; me: string; size: number; online?
 export function ConversationFace({ conversation, me, size, online = false }: FaceProps) {
   const { _id, type, name, user_ids, display_names } = conversation
   const members = user_ids.map((id, at) => ({ id, name: display_names[at] ?? '' }))
-  const [first, second] = members.toSorted((one, other) => Number(one.id === me) - Number(other.id === me))
+  const [first, second] = members.toSorted((a, b) => Number(a.id === me) - Number(b.id === me))
   if (type === 'Direct') return <PersonAvatar id={first?.id ?? _id} name={name} size={size} online={online} />
   if (!first || !second) return <Avatar id={first?.id ?? _id} name={first?.name ?? name} size={size} />
   const small = Math.round(size * 0.68)

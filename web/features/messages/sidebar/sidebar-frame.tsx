@@ -56,7 +56,8 @@ const roleOrder = ['Client', 'Employee', 'Manager'] as const satisfies readonly 
 type RoleFilterProps = { shown: readonly Role[]; onChange: (shown: readonly Role[]) => void }
 
 export function RoleFilter({ shown, onChange }: RoleFilterProps) {
-  const toggle = (role: Role) => onChange(roles.filter((one) => shown.includes(one) !== (one === role)))
+  const toggle = (role: Role) =>
+    onChange(roles.filter((candidate) => shown.includes(candidate) !== (candidate === role)))
   return (
     <Group gap={6} role="group" aria-label={messageTexts.filter}>
       {roleOrder.map((role) => (

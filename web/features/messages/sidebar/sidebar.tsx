@@ -46,7 +46,7 @@ export function Sidebar({ list, me, online, current, filter, onFilter, onMore }:
 }
 
 function SidebarLists({ list, me, online, current, filter, onMore }: Omit<Props, 'onFilter'>) {
-  const wanted = useDeferredValue(filter)
+  const deferred = useDeferredValue(filter)
   const { error, isFetching, refetch } = list
   const notLoaded = (
     <QueryState
@@ -56,22 +56,24 @@ function SidebarLists({ list, me, online, current, filter, onMore }: Omit<Props,
     />
   )
   if (!list.data) return notLoaded
-  const { groups, direct, people } = filterConversations(list.data, me.id, wanted)
+  const { groups, direct, people } = filterConversations(list.data, me.id, deferred)
   if (isEmptyList(list.data)) {
     const hint = me.role === 'Client' ? undefined : messageTexts.noConversationsHint
     return <EmptyState title={messageTexts.noConversations} text={hint} />
   }
   const { hasMore = false } = list.data
-  if (isSearching(wanted) && groups.length + direct.length + people.length === 0) {
+  if (isSearching(deferred) && groups.length + direct.length + people.length === 0) {
     return (
       <>
         {hasMore ? notLoaded : <SidebarNote>{messageTexts.nobodyFound}</SidebarNote>}
-        <SidebarSearchResults typed={wanted.search} list={list.data} />
+        <SidebarSearchResults typed={deferred.search} list={list.data} />
       </>
     )
   }
   // The contact of an open conversation without messages is still listed under People.
-  const openWith = list.data.conversations.find((one) => one._id === current && one.type === 'Direct')?.user_ids ?? []
+  const openWith =
+    list.data.conversations.find((conversation) => conversation._id === current && conversation.type === 'Direct')
+      ?.user_ids ?? []
   const row = (conversation: Conversation) => (
     <ConversationRow
       key={conversation._id}
@@ -86,7 +88,7 @@ function SidebarLists({ list, me, online, current, filter, onMore }: Omit<Props,
       <ConversationSections
         groups={groups}
         direct={direct}
-        filter={wanted}
+        filter={deferred}
         action={<NewGroup me={me} users={list.data.users} onOpen={hasMore ? onMore : undefined} />}
         onMore={hasMore ? onMore : undefined}
       >
@@ -104,7 +106,7 @@ function SidebarLists({ list, me, online, current, filter, onMore }: Omit<Props,
         )}
       </SidebarSection>
       {hasMore && error && notLoaded}
-      <SidebarSearchResults typed={wanted.search} list={list.data} />
+      <SidebarSearchResults typed={deferred.search} list={list.data} />
     </>
   )
 }

@@ -24,10 +24,10 @@ export function applyMessage(queries: QueryClient, me: string, message: Message)
 /** Appends a message to a cached history (MSG-12). */
 export function appendToHistory(queries: QueryClient, historyId: string, message: Message): void {
   const key = historyKey(historyId)
-  const known = queries.getQueryData<MessageHistory>(key)
-  const grown = known && appendMessages(known, [message])
+  const cached = queries.getQueryData<MessageHistory>(key)
+  const grown = cached && appendMessages(cached, [message])
   if (grown) queries.setQueryData<MessageHistory>(key, grown)
-  else if (known) void invalidate(queries, { queryKey: key }) // fetches the gap
+  else if (cached) void invalidate(queries, { queryKey: key }) // fetches the gap
   else invalidateSoon(queries, key) // a pending first answer may be older than the message
 }
 

@@ -50,9 +50,12 @@ type Viewer = { id: string; name: string; timeZone: string | undefined }
 const messageFile = ({ type, file_name, file_location, file_type }: Message): MessageFile | undefined =>
   type === 'file' ? { name: file_name ?? '', location: file_location, type: file_type ?? '' } : undefined
 
-function withMessageGroup(one: Omit<MessageEntry, 'day' | 'messageGroup'>, timeZone: string | undefined): MessageEntry {
-  const minute = toLocalTime(new Date(one.date), timeZone).slice(0, 16)
-  return { ...one, day: minute.slice(0, 10), messageGroup: `${one.sender_id} ${minute}` }
+function withMessageGroup(
+  entry: Omit<MessageEntry, 'day' | 'messageGroup'>,
+  timeZone: string | undefined,
+): MessageEntry {
+  const minute = toLocalTime(new Date(entry.date), timeZone).slice(0, 16)
+  return { ...entry, day: minute.slice(0, 10), messageGroup: `${entry.sender_id} ${minute}` }
 }
 
 const storedEntry = (message: Message, viewer: Viewer): MessageEntry =>
@@ -89,8 +92,8 @@ const pendingEntry = (message: Outgoing, viewer: Viewer): MessageEntry =>
 const entryCache = new WeakMap<Message, { zone: string | undefined; entry: MessageEntry }>()
 
 function cachedEntry(message: Message, viewer: Viewer): MessageEntry {
-  const known = entryCache.get(message)
-  if (known && known.zone === viewer.timeZone) return known.entry
+  const cached = entryCache.get(message)
+  if (cached && cached.zone === viewer.timeZone) return cached.entry
   const entry = storedEntry(message, viewer)
   entryCache.set(message, { zone: viewer.timeZone, entry })
   return entry
@@ -137,19 +140,19 @@ export function buildRows(
   const isWhole = (messages.at(-1)?.seq ?? 0) >= (history.newest ?? 0)
   const unsent = isWhole ? outbox.map((message) => pendingEntry(message, viewer)) : []
   const entries = [...messages.map((message) => cachedEntry(message, viewer)), ...unsent]
-  const isNew = (one: MessageEntry) =>
-    newSince !== undefined && (one.seq ?? 0) > newSince && one.sender_id !== viewer.id
+  const isNew = (entry: MessageEntry) =>
+    newSince !== undefined && (entry.seq ?? 0) > newSince && entry.sender_id !== viewer.id
   // A history that begins after the line does not know where the line belongs.
   const reaches = !hasOlder || (messages.at(0)?.seq ?? 0) <= (newSince ?? 0) + 1
   const firstNew = reaches ? entries.findIndex(isNew) : -1
   const opens = (at: number) => entries[at]?.messageGroup !== entries[at - 1]?.messageGroup || at === firstNew
 
   const rows: ThreadRow[] = hasOlder ? [] : [{ kind: 'beginning', key: 'beginning' }]
-  for (const [at, one] of entries.entries()) {
+  for (const [at, entry] of entries.entries()) {
     if ((at === 0 && hasOlder) || (at === entries.length - 1 && !isWhole)) continue
-    if (one.day !== entries[at - 1]?.day) rows.push({ kind: 'day', key: `day ${one.key}`, date: one.date })
+    if (entry.day !== entries[at - 1]?.day) rows.push({ kind: 'day', key: `day ${entry.key}`, date: entry.date })
     if (at === firstNew) rows.push({ kind: 'new', key: 'new' })
-    rows.push(messageRow(one, one.sender_id === viewer.id, opens(at), at === entries.length - 1 || opens(at + 1)))
+    rows.push(messageRow(entry, entry.sender_id === viewer.id, opens(at), at === entries.length - 1 || opens(at + 1)))
   }
   return [...rows, { kind: 'end', key: 'end' }]
 }

@@ -3,11 +3,9 @@ import { hasNoReader } from '#contract/domain/groups.ts'
 import type { Contact, Conversation } from '#contract/messages.ts'
 import { MessageAnnouncer, MessageList } from './message-list.tsx'
 import { Composer } from '../composer/composer.tsx'
-import { NobodyReads } from '../composer/nobody-reads.tsx'
 import { ConversationGone } from './conversation-gone.tsx'
 import { readerZone } from '#web/lib/server-render.ts'
-import { ConversationHeader } from '#web/features/messages/thread/conversation-header.tsx'
-import { ThreadWithDetails } from './thread-layout.tsx'
+import { ThreadWithDetails, ThreadHeader } from './thread-layout.tsx'
 import { DisclosureLine, findDisclosure } from './disclosure-line.tsx'
 import { MessageFiles } from '../attachments/message-files.tsx'
 import { ThreadSkeleton } from './skeletons.tsx'
@@ -15,12 +13,22 @@ import { unacknowledged } from '#web/features/messages/outbox/outgoing.ts'
 import { ReadReceipts } from './read-receipts.tsx'
 import { buildRows } from '#web/features/messages/thread/build-rows.ts'
 import { UnsentRows } from '#web/features/messages/thread/unsent-rows.tsx'
-import { ConversationDetails, type DetailsState } from '../groups/details-button.tsx'
+import { ConversationDetails, type DetailsState, DetailsButton } from '../groups/details-button.tsx'
 import { useThreadHistory, useMarkRead } from './use-thread-history.ts'
-import { useOnlineUsers } from '../sidebar/presence.tsx'
+import { useOnlineUsers, ConversationFace } from '../sidebar/presence.tsx'
 import { useOutbox } from '#web/features/messages/outbox/use-outbox.ts'
 import { CallError } from '#web/lib/http/request.ts'
 import type { Claims } from '#web/session/token.ts'
+import { Stack } from '@mantine/core'
+import { groupTexts, messageTexts } from '#contract/texts/messages.ts'
+import { CopyText } from '#web/ui/copy-text.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { messageDrafts } from '../outbox/message-drafts.ts'
+import { useStartDirect } from '../sidebar/use-start-direct.ts'
+import classes from '../composer/composer.module.css'
+import { roleTexts } from '#contract/texts/shared.ts'
+import { ConversationSearch } from '../search/conversation-search.tsx'
 
 type Props = {
   conversation: Conversation
@@ -121,4 +129,61 @@ function accountOwners(
 ): readonly { _id: string; name: string }[] {
   if (me.role === 'Client') return [{ _id: me.id, name: me.name }]
   return users.filter(({ _id, role }) => role === 'Client' && user_ids.includes(_id))
+}
+
+type NobodyReadsProps = { conversation: Conversation; me: string; users: readonly Contact[] }
+
+/** In place of the composer where nobody else can read (MSG-16). An unsent text stays to be copied. */
+function NobodyReads({ conversation, me, users }: NobodyReadsProps) {
+  const manager = users.find(({ role }) => role === 'Manager')
+  const draft = messageDrafts.read(me, conversation._id)
+  return (
+    <Stack gap={8} className={classes.root}>
+      <Notice tone="quiet">
+        {describeWhoLeft(conversation)} {manager && <WriteInstead me={me} to={manager} />}
+      </Notice>
+      {draft.trim() !== '' && <CopyText label={groupTexts.typed} value={draft} />}
+    </Stack>
+  )
+}
+
+function describeWhoLeft({ type, name, role }: Conversation): string {
+  if (type === 'Group') return messageTexts.allHaveLeft
+  return role === 'Employee' ? messageTexts.worksHereNoLonger(name) : messageTexts.isHereNoLonger(name)
+}
+
+function WriteInstead({ me, to }: { me: string; to: Contact }) {
+  const { start, starting } = useStartDirect(me, to._id)
+  return (
+    <>
+      <LinkButton onClick={start}>{messageTexts.writeToInstead(to.name)}</LinkButton>
+      {starting.error && <> {starting.error.message}</>}
+    </>
+  )
+}
+
+type HeaderProps = { conversation: Conversation; me: string; online: ReadonlySet<string>; details: DetailsState }
+
+/** The name and how many of its members are online (MSG-3). */
+function ConversationHeader({ conversation, me, online, details }: HeaderProps) {
+  const { type, name, role, user_ids } = conversation
+  const present = user_ids.filter((id) => id !== me && online.has(id)).length
+  const direct = type === 'Direct'
+  const facts = direct
+    ? [
+        role && roleTexts[role],
+        hasNoReader(conversation, me) && messageTexts.hasLeft,
+        present > 0 && messageTexts.online,
+      ]
+    : [groupTexts.count(user_ids.length), present > 0 && groupTexts.onlineCount(present)]
+  return (
+    <ThreadHeader
+      avatar={<ConversationFace conversation={conversation} me={me} size={32} online={direct && present > 0} />}
+      name={name}
+      about={facts.filter(Boolean).join(', ')}
+    >
+      <ConversationSearch conversation={conversation} />
+      <DetailsButton conversation={conversation} details={details} />
+    </ThreadHeader>
+  )
 }

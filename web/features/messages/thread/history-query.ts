@@ -62,17 +62,17 @@ export const historyQuery = (queries: QueryClient, conversation: string, at?: nu
     queryKey: historyKey(conversation),
     queryFn: async ({ signal }): Promise<MessageHistory> => {
       const cached = () => queries.getQueryData<MessageHistory>(historyKey(conversation))
-      const known = cached()
+      const cachedHistory = cached()
       // A reader among old messages loads newer ones by scrolling.
-      if (known && hasNewer(known)) return known
-      if (known && known.messages.length > 0) {
-        const missed = await fetchMissedMessages(conversation, lastSeq(known), signal)
-        const now = cached() ?? known
+      if (cachedHistory && hasNewer(cachedHistory)) return cachedHistory
+      if (cachedHistory && cachedHistory.messages.length > 0) {
+        const missed = await fetchMissedMessages(conversation, lastSeq(cachedHistory), signal)
+        const now = cached() ?? cachedHistory
         const whole = missed && appendMessages(now, missed)
         if (whole) return whole
       }
       const fetched =
-        at !== undefined && !known?.messages.length
+        at !== undefined && !cachedHistory?.messages.length
           ? await fetchAround(conversation, at, signal)
           : historyFromNewestPage(await fetchMessagePage(conversation, {}, signal))
       // Messages that arrived during the fetch are in the cache by now.
@@ -85,20 +85,20 @@ export const historyQuery = (queries: QueryClient, conversation: string, at?: nu
 const updateHistory = (
   queries: QueryClient,
   conversation: string,
-  changed: (known: MessageHistory) => MessageHistory,
-) => queries.setQueryData<MessageHistory>(historyKey(conversation), (known) => known && changed(known))
+  changed: (history: MessageHistory) => MessageHistory,
+) => queries.setQueryData<MessageHistory>(historyKey(conversation), (history) => history && changed(history))
 
 export async function loadOlder(queries: QueryClient, conversation: string): Promise<void> {
   const before = queries.getQueryData<MessageHistory>(historyKey(conversation))?.messages.at(0)?.seq
   if (before === undefined) return
   const page = await fetchMessagePage(conversation, { before, limit: scrollPageSize })
-  updateHistory(queries, conversation, (known) => prependOlderPage(known, page))
+  updateHistory(queries, conversation, (history) => prependOlderPage(history, page))
 }
 
 export async function loadNewer(queries: QueryClient, conversation: string): Promise<void> {
-  const known = queries.getQueryData<MessageHistory>(historyKey(conversation))
-  if (!known || !hasNewer(known)) return
-  const page = await fetchMessagePage(conversation, { after: lastSeq(known), limit: scrollPageSize })
+  const cached = queries.getQueryData<MessageHistory>(historyKey(conversation))
+  if (!cached || !hasNewer(cached)) return
+  const page = await fetchMessagePage(conversation, { after: lastSeq(cached), limit: scrollPageSize })
   updateHistory(queries, conversation, (now) => appendNewerPage(now, page))
 }
 
@@ -106,26 +106,25 @@ export async function loadNewer(queries: QueryClient, conversation: string): Pro
 export async function loadNewest(queries: QueryClient, conversation: string): Promise<void> {
   const page = historyFromNewestPage(await fetchMessagePage(conversation, {}))
   const heard = queries.getQueryData<MessageHistory>(historyKey(conversation))?.newest ?? 0
-  updateHistory(queries, conversation, (known) => mergeNewestPage(known, page))
+  updateHistory(queries, conversation, (history) => mergeNewestPage(history, page))
   // Messages that arrived during the fetch were only counted.
   if (heard > page.newest) await invalidate(queries, { queryKey: historyKey(conversation) })
 }
 
-/** Loads the messages around a seq. */
 export async function loadAround(queries: QueryClient, conversation: string, seq: number): Promise<void> {
-  const known = queries.getQueryData<MessageHistory>(historyKey(conversation))
-  if (known && includesSeq(known, seq)) return
+  const cached = queries.getQueryData<MessageHistory>(historyKey(conversation))
+  if (cached && includesSeq(cached, seq)) return
   const found = await fetchAround(conversation, seq)
   const newest = Math.max(found.newest, queries.getQueryData<MessageHistory>(historyKey(conversation))?.newest ?? 0)
   queries.setQueryData<MessageHistory>(historyKey(conversation), { ...found, newest })
 }
 
 export const trimHistory = (queries: QueryClient, conversation: string, drop: 'older' | 'newer') =>
-  updateHistory(queries, conversation, (known) => trimMessages(known, drop))
+  updateHistory(queries, conversation, (history) => trimMessages(history, drop))
 
 /** A conversation always opens at its end or at a linked message, so a scrolled-up history is discarded. */
 export function discardScrolledHistory(queries: QueryClient, conversation: string): void {
   const queryKey = historyKey(conversation)
-  const known = queries.getQueryData<MessageHistory>(queryKey)
-  if (known && hasNewer(known)) queries.removeQueries({ queryKey, exact: true })
+  const cached = queries.getQueryData<MessageHistory>(queryKey)
+  if (cached && hasNewer(cached)) queries.removeQueries({ queryKey, exact: true })
 }

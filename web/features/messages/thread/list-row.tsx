@@ -15,7 +15,6 @@ type Props = {
   isEmpty: boolean
   /** Every message shows its time. */
   withTime: boolean
-  /** The seq of the linked message. */
   found: number | undefined
 }
 

@@ -37,7 +37,7 @@ export function historyFromMiddlePage(page: MessagePage, after: number): Message
  */
 export function appendMessages(history: MessageHistory, arrived: readonly Message[]): MessageHistory | undefined {
   const last = lastSeq(history)
-  const newer = arrived.filter((message) => message.seq > last).toSorted((one, other) => one.seq - other.seq)
+  const newer = arrived.filter((message) => message.seq > last).toSorted((a, b) => a.seq - b.seq)
   const newest = Math.max(history.newest, newer.at(-1)?.seq ?? 0)
   if (hasNewer(history)) return newest === history.newest ? history : { ...history, newest }
   const unique = newer.filter((message, at) => message.seq !== newer[at - 1]?.seq)

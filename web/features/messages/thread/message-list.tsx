@@ -155,7 +155,9 @@ function findLowestSeq(
 ): number | undefined {
   if (!list) return undefined
   const lowest = isAtEnd ? rows.length - 1 : list.findItemIndex(list.scrollOffset + list.viewportSize)
-  const row = rows.slice(0, lowest + 1).findLast((one) => one.kind === 'message' && one.seq !== undefined)
+  const row = rows
+    .slice(0, lowest + 1)
+    .findLast((candidate) => candidate.kind === 'message' && candidate.seq !== undefined)
   return row?.kind === 'message' ? row.seq : undefined
 }
 

@@ -30,12 +30,12 @@ export function ReadBy({ seq }: { seq: number | undefined }) {
   const [first] = readers ?? []
   if (!readers || !first) return null
   if (direct) return <Seen at={first.date} />
-  const label = composerTexts.readBy(readers.map((one) => one.name))
+  const label = composerTexts.readBy(readers.map((reader) => reader.name))
   const shown = readers.length > maxShown ? readers.slice(0, maxShown - 1) : readers
   return (
     <span className={classes.readers} role="img" aria-label={label} title={label}>
-      {shown.map((one) => (
-        <Avatar key={one.id} id={one.id} name={one.name} size={22} />
+      {shown.map((reader) => (
+        <Avatar key={reader.id} id={reader.id} name={reader.name} size={22} />
       ))}
       {readers.length > shown.length && (
         <span className={classes.seen}>{composerTexts.moreReaders(readers.length - shown.length)}</span>
@@ -66,11 +66,11 @@ export function findReadReceipts(
 ): ReadonlyMap<number, readonly ReadReceipt[]> {
   const written = new Map<string, number>()
   for (const { sender_id, seq } of messages) written.set(sender_id, seq)
-  const known = new Set(messages.map((message) => message.seq))
+  const loaded = new Set(messages.map((message) => message.seq))
   const marks = new Map<number, ReadReceipt[]>()
   for (const { id, date, seq } of read_dates) {
     const name = display_names[user_ids.indexOf(id)]
-    if (id === me || date === null || name === undefined || !known.has(seq) || (written.get(id) ?? 0) >= seq) continue
+    if (id === me || date === null || name === undefined || !loaded.has(seq) || (written.get(id) ?? 0) >= seq) continue
     marks.set(seq, [...(marks.get(seq) ?? []), { id, name, date }])
   }
   return marks

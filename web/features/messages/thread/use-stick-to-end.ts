@@ -27,7 +27,7 @@ export function useStickToEnd(
   const sticks = useRef(begins === 'at the end')
   const offset = useRef(0)
   const moved = useRef(-Infinity)
-  const known = useRef({ newest, isWhole, last: findLastMessage(rows) })
+  const previous = useRef({ newest, isWhole, last: findLastMessage(rows) })
   const [newBelow, setNewBelow] = useState(false)
 
   const toEnd = () => list.current?.scrollToIndex(rows.length - 1, { align: 'end' })
@@ -70,9 +70,9 @@ export function useStickToEnd(
   // Before the browser paints, so that a new message never appears below the edge.
   useLayoutEffect(() => {
     const last = findLastMessage(rows)
-    const before = known.current
+    const before = previous.current
     const arrived = newest > before.newest
-    known.current = { newest: Math.max(newest, before.newest), isWhole, last }
+    previous.current = { newest: Math.max(newest, before.newest), isWhole, last }
     // Includes messages written on another device, but not those that scroll into view.
     const written = last?.own && last.key !== before.last?.key && (last.outgoing || (isWhole && before.isWhole))
     if (written) sticks.current = true

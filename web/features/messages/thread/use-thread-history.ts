@@ -17,9 +17,9 @@ export function useThreadHistory({ _id, last_message }: Conversation) {
   const history = useQuery(historyQuery(queries, _id, target?.seq))
   useLoadLinkedMessage(_id, target, history.data !== undefined)
   useEffect(() => () => discardScrolledHistory(queries, _id), [queries, _id])
-  const known = history.data
+  const loaded = history.data
   /** The last message, which may be beyond the loaded history. */
-  const last = known && (hasNewer(known) ? (last_message ?? undefined) : known.messages.at(-1))
+  const last = loaded && (hasNewer(loaded) ? (last_message ?? undefined) : loaded.messages.at(-1))
   return { history, target, last }
 }
 

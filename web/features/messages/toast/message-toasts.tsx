@@ -13,7 +13,6 @@ import styles from '#web/ui/styles.module.css'
 import { useAutoClose } from '#web/ui/toasts.tsx'
 import classes from '#web/ui/toasts.module.css'
 import { messagePreview, revealBidiOverrides } from '../thread/message-text.tsx'
-import { usePushQuestions } from './push-questions.ts'
 
 /** In ms, unless the pointer or the focus is on one of them. */
 const staysFor = 6000
@@ -23,10 +22,10 @@ type Props = { messages: readonly Message[]; onClose: (conversation: string) => 
 /** A message that arrived while another page is open; a click opens its conversation. */
 export function MessageToasts({ messages, onClose }: Props) {
   const settings = useQuery({ ...queryFor(showSettings, {}), staleTime: 60_000 })
-  const wanted = settings.data ? settings.data.messages.toasts : settings.isError
+  const enabled = settings.data ? settings.data.messages.toasts : settings.isError
   const { pathname } = useLocation()
-  const shown = messages.filter(({ conversation_id: id }) => wanted && pathname !== `/messages/${id}`)
-  usePushQuestions(wanted)
+  const shown = messages.filter(({ conversation_id: id }) => enabled && pathname !== `/messages/${id}`)
+  usePushQuestions(enabled)
 
   const opened = messages.find(({ conversation_id: id }) => pathname === `/messages/${id}`)?.conversation_id
   const forget = useEffectEvent((id: string) => onClose(id))
@@ -78,4 +77,17 @@ function useGroupName(id: string): string | undefined {
   const list = useQueryClient().getQueryData<Result<typeof listConversations>>([listConversations.path])
   const conversation = list?.conversations.find(({ _id }) => _id === id)
   return conversation?.type === 'Group' ? conversation.name : undefined
+}
+
+/** Answers web/public/service-worker.js, which pushes no message that a seen page shows as a toast. */
+function usePushQuestions(isShown: boolean): void {
+  useEffect(() => {
+    const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined // missing without https
+    const answer = ({ data, ports }: MessageEvent) => {
+      if (data === 'shows messages') ports[0]?.postMessage(isShown)
+    }
+    worker?.addEventListener('message', answer)
+    worker?.startMessages()
+    return () => worker?.removeEventListener('message', answer)
+  }, [isShown])
 }

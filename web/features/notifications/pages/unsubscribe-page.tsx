@@ -16,14 +16,18 @@ import { useCall } from '#web/lib/http/use-call.ts'
 /** `/unsubscribe/{token}`: names the emails of a link and stops them, without a session (NOTE-5). */
 export function UnsubscribePage() {
   const { token = '' } = useParams()
-  const asked = useQuery(queryFor(showUnsubscribe, { params: { token } }))
-  if (asked.data)
-    return asked.data.email ? <StopEmails token={token} asked={asked.data} /> : <EmailsStopped asked={asked.data} />
-  if (asked.error instanceof CallError && asked.error.status < 500 && asked.error.status !== 0) return <UnusableLink />
+  const query = useQuery(queryFor(showUnsubscribe, { params: { token } }))
+  if (query.data)
+    return query.data.email ? (
+      <StopEmails token={token} preference={query.data} />
+    ) : (
+      <EmailsStopped preference={query.data} />
+    )
+  if (query.error instanceof CallError && query.error.status < 500 && query.error.status !== 0) return <UnusableLink />
   return (
     <ColumnPage title={unsubscribeTexts.title}>
       <QueryState
-        query={asked}
+        query={query}
         title={unsubscribeTexts.failed}
         skeleton={<Spinner label={unsubscribeTexts.checking} shown />}
       />
@@ -35,13 +39,13 @@ type Asked = Result<typeof showUnsubscribe>
 
 const describeCategory = ({ kind, business_name }: Asked) => [unsubscribeTexts.kinds[kind], business_name] as const
 
-function StopEmails({ token, asked }: { token: string; asked: Asked }) {
+function StopEmails({ token, preference }: { token: string; preference: Asked }) {
   const queries = useQueryClient()
   const stopping = useCall(unsubscribe, {
     onDone: (now) => applyEvent(queries, queryFor(showUnsubscribe, { params: { token } }).queryKey, now),
   })
   return (
-    <ColumnPage title={unsubscribeTexts.title} sentence={unsubscribeTexts.sentence(...describeCategory(asked))}>
+    <ColumnPage title={unsubscribeTexts.title} sentence={unsubscribeTexts.sentence(...describeCategory(preference))}>
       {stopping.error && (
         <Notice tone="problem">
           {unsubscribeTexts.failed} {stopping.error.message}
@@ -54,10 +58,10 @@ function StopEmails({ token, asked }: { token: string; asked: Asked }) {
   )
 }
 
-function EmailsStopped({ asked }: { asked: Asked }) {
+function EmailsStopped({ preference }: { preference: Asked }) {
   return (
     <ColumnPage title={unsubscribeTexts.stoppedTitle}>
-      <Notice tone="good">{unsubscribeTexts.stopped(...describeCategory(asked))}</Notice>
+      <Notice tone="good">{unsubscribeTexts.stopped(...describeCategory(preference))}</Notice>
       <p>{unsubscribeTexts.stays}</p>
       <ToSettings />
     </ColumnPage>

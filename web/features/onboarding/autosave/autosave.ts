@@ -4,9 +4,11 @@ import type { ItemAnswer } from '#contract/items.ts'
 import { holdsLogins, isEmpty, merge, without, withoutLogins } from '#web/features/onboarding/autosave/changes.ts'
 import { joinTabs, withAttempt, withBeginning, withoutBefore } from '#web/features/onboarding/autosave/beginnings.ts'
 import { isFormerPage } from '#web/features/onboarding/autosave/former-pages.ts'
-import { splitTooLong, withoutTooLongRemovals } from '#web/features/onboarding/autosave/too-long.ts'
-import { answerLimitOf } from '#contract/domain/text-limits.ts'
+import { answerLimitOf, charactersTooMany, textLimits } from '#contract/domain/text-limits.ts'
 import type { DurableQueue, QueueError, QueueItem, QueueOptions, SplitValue } from '#web/lib/storage/durable-queue.ts'
+import { isListChange } from '#contract/domain/list-changes.ts'
+import { onboardingTexts } from '#contract/texts/onboarding.ts'
+import { fieldTexts } from '#contract/texts/shared.ts'
 
 export type SaveState =
   | { kind: 'saved'; at: Date | undefined }
@@ -57,8 +59,8 @@ export const autosaveOptions = <Result>(
 /** The server's problem with one sent field: `months.march_dates`. */
 export function problemAt(state: SaveState, path: string): string | undefined {
   if (state.kind !== 'refused') return undefined
-  const named = (one: string) =>
-    one
+  const named = (name: string) =>
+    name
       .replace(/^\//, '')
       .replaceAll('/', '.')
       .replace(/^body\./, '')
@@ -81,7 +83,7 @@ export function joinStates(states: readonly SaveState[]): SaveState {
   const rank = (state: SaveState) =>
     2 * order.indexOf(state.kind) + (state.kind === 'refused' && state.error.code === 'too_long' ? 1 : 0)
   const timeOf = (state: SaveState) => (state.kind === 'saved' ? (state.at?.getTime() ?? 0) : 0)
-  const [first] = states.toSorted((one, other) => rank(one) - rank(other) || timeOf(other) - timeOf(one))
+  const [first] = states.toSorted((a, b) => rank(a) - rank(b) || timeOf(b) - timeOf(a))
   return first ?? { kind: 'saved', at: undefined }
 }
 
@@ -134,5 +136,41 @@ export class Autosave {
   /** Closing the page would lose logins and passwords. */
   get hasLogins(): boolean {
     return holdsLogins(this.snapshot().pending)
+  }
+}
+
+/** A list has the path of all its elements, and is as much too long as they are. */
+function charactersOver(value: unknown, limit: number): number[] {
+  if (typeof value === 'string') return [charactersTooMany(value, limit)].filter((over) => over > 0)
+  if (isListChange(value)) return charactersOver(value.add ?? [], limit)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap((part) => charactersOver(part, limit))
+}
+
+/** A date that is too long was never stored, and the server would refuse to remove it. */
+export function withoutTooLongRemovals<Change extends object>(change: Change): Change {
+  const { dates } = change as { dates?: unknown } // A change of an item.
+  if (!isListChange(dates) || !dates.remove) return change
+  const remove = dates.remove.filter((date) => charactersOver(date, textLimits.ownDate).length === 0)
+  return { ...change, dates: { ...dates, remove } }
+}
+
+/** What of an item's changes can be saved. What is too long waits, and with it the list that it is in (SHELL-11). */
+export function splitTooLong(pending: object, textLimit: number): SplitValue<object> {
+  const limits: Record<string, number> = { text: textLimit, dates: textLimits.ownDate }
+  const tooLong = Object.entries(withoutBefore(pending)).flatMap(([path, value]) =>
+    charactersOver(value, limits[path] ?? textLimits.entry).map((over) => ({ path, over })),
+  )
+  if (tooLong.length === 0) return { sendable: pending }
+  const sendable = Object.fromEntries(
+    Object.entries(pending).filter(([field]) => !tooLong.some(({ path }) => path === field)),
+  )
+  return {
+    sendable: isEmpty(withoutBefore(sendable)) ? undefined : sendable,
+    error: {
+      code: 'too_long',
+      message: onboardingTexts.tooLong,
+      fields: tooLong.map(({ path, over }) => ({ path, message: fieldTexts.charactersTooMany(over) })),
+    },
   }
 }

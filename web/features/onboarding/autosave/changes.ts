@@ -55,8 +55,8 @@ export function without<T>(pending: T, sent: T): Changes<T> {
   return left as Changes<T> // a part of the pending changes
 }
 
-const same = (one: unknown, other: unknown): boolean =>
-  one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other))
+const same = (a: unknown, b: unknown): boolean =>
+  a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b))
 
 export const isEmpty = (part: object): boolean => Object.keys(part).length === 0
 

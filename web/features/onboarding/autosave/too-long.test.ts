@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { textLimits } from '#contract/domain/text-limits.ts'
 import { giveOwnItem } from '#contract/items.ts'
-import { splitTooLong, withoutTooLongRemovals } from './too-long.ts'
+import { splitTooLong, withoutTooLongRemovals } from './autosave.ts'
 import { answerLimitOf } from '#contract/domain/text-limits.ts'
 
 const { answer, entry, ownDate } = textLimits

@@ -28,7 +28,6 @@ const itemPath = (key: string) => addressOf(giveOwnItem, { params: { key } })
 const itemsPath = itemPath('')
 const itemKeyOf = (id: string) => id.slice(itemsPath.length)
 
-/** Queues whose pages are guarded against being closed. */
 const guarded = new WeakSet<DurableQueue<object>>()
 
 /**
@@ -57,8 +56,8 @@ export function openAutosave(owner: string, queries: QueryClient): DurableQueue<
 
 /** The server would refuse an item that was withdrawn, and nobody would be there to read why. */
 function isWithdrawn(queries: QueryClient, id: string): boolean {
-  const known = queries.getQueryData(queryFor(listOwnItems, {}).queryKey)
-  return known !== undefined && !known.items.some(({ key }) => key === itemKeyOf(id))
+  const cached = queries.getQueryData(queryFor(listOwnItems, {}).queryKey)
+  return cached !== undefined && !cached.items.some(({ key }) => key === itemKeyOf(id))
 }
 
 function guardPages(queue: DurableQueue<object>, queries: QueryClient): void {
@@ -101,10 +100,10 @@ function sendWhileClosing(id: string, changes: object): boolean {
 
 /** Shows the stored item at once, and the password that was sent for it. What follows from it is fetched. */
 export function applyItem(queries: QueryClient, saved: ClientItem, { password }: ItemAnswer = {}): void {
-  applyEvent(queries, queryFor(listOwnItems, {}).queryKey, (known) => {
-    if (!known) return known
-    const items = known.items.map((item) => (item.key === saved.key ? saved : item))
-    return { ...known, items, settled: items.filter(({ required, state }) => required && isSettled(state)).length }
+  applyEvent(queries, queryFor(listOwnItems, {}).queryKey, (cached) => {
+    if (!cached) return cached
+    const items = cached.items.map((item) => (item.key === saved.key ? saved : item))
+    return { ...cached, items, settled: items.filter(({ required, state }) => required && isSettled(state)).length }
   })
   if (password !== undefined)
     applyEvent(queries, queryFor(showOnboardingAccount, {}).queryKey, (account) =>

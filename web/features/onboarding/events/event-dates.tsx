@@ -16,7 +16,7 @@ export type CustomDate = { date: string; name: string }
 
 /** The key keeps a row's identity while it is typed, and while others come and go. */
 type Row = { key: number; value: CustomDate }
-const isSame = (one: CustomDate, other: CustomDate) => one.date === other.date && one.name === other.name
+const isSame = (a: CustomDate, b: CustomDate) => a.date === b.date && a.name === b.name
 
 let lastKey = 0
 const rowOf = (value: CustomDate): Row => ({ key: (lastKey += 1), value })
@@ -82,7 +82,7 @@ export function EventDates({ dates, onChange }: EventDatesProps) {
         {rows.map((row, index) => (
           <EventDateRow
             key={row.key}
-            place={index + 1}
+            position={index + 1}
             row={row.value}
             onChange={(changed) => replace(row, { ...row.value, ...changed })}
             onDelete={() => replace(row, undefined)}
@@ -97,7 +97,7 @@ export function EventDates({ dates, onChange }: EventDatesProps) {
 }
 
 type EventDateRowProps = {
-  place: number
+  position: number
   row: CustomDate
   onChange: (changed: Partial<CustomDate>) => void
   onDelete: () => void
@@ -106,12 +106,12 @@ type EventDateRowProps = {
 const hiddenLabel = { className: styles.hidden }
 
 /** A picked day is stored as YYYY-MM-DD and shown in words. Free text is stored unchanged. */
-function EventDateRow({ place, row, onChange, onDelete }: EventDateRowProps) {
+function EventDateRow({ position, row, onChange, onDelete }: EventDateRowProps) {
   const dateText = formatCustomDate(row.date, useDateReader())
   return (
-    <div className={classes.row} role="group" aria-label={eventTexts.dateOf(place)}>
+    <div className={classes.row} role="group" aria-label={eventTexts.dateOf(position)}>
       <TextField
-        label={eventTexts.dateOf(place)}
+        label={eventTexts.dateOf(position)}
         labelProps={hiddenLabel}
         placeholder={eventTexts.datePlaceholder}
         hint={dateText ?? (row.date.trim() === '' ? undefined : eventTexts.asTyped)}
@@ -120,18 +120,18 @@ function EventDateRow({ place, row, onChange, onDelete }: EventDateRowProps) {
         limit={textLimits.ownDate}
         onChange={({ currentTarget }) => onChange({ date: currentTarget.value })}
         rightSection={
-          <DatePicker place={place} value={dateText ? row.date : ''} onPicked={(date) => onChange({ date })} />
+          <DatePicker position={position} value={dateText ? row.date : ''} onPicked={(date) => onChange({ date })} />
         }
       />
       <TextField
-        label={eventTexts.nameOf(place)}
+        label={eventTexts.nameOf(position)}
         labelProps={hiddenLabel}
         placeholder={eventTexts.namePlaceholder}
         value={row.name}
         limit={textLimits.ownDate}
         onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
       />
-      <ActionIcon size={42} onClick={onDelete} aria-label={eventTexts.deleteRow(place)}>
+      <ActionIcon size={42} onClick={onDelete} aria-label={eventTexts.deleteRow(position)}>
         <IconX size={18} aria-hidden="true" />
       </ActionIcon>
     </div>
@@ -139,7 +139,15 @@ function EventDateRow({ place, row, onChange, onDelete }: EventDateRowProps) {
 }
 
 /** The browser's date picker behind a button: a date input cannot hold free text, so it stays hidden. */
-function DatePicker({ place, value, onPicked }: { place: number; value: string; onPicked: (date: string) => void }) {
+function DatePicker({
+  position,
+  value,
+  onPicked,
+}: {
+  position: number
+  value: string
+  onPicked: (date: string) => void
+}) {
   const field = useRef<HTMLInputElement>(null)
   const open = () => {
     try {
@@ -150,7 +158,7 @@ function DatePicker({ place, value, onPicked }: { place: number; value: string; 
   }
   return (
     <Box component="span" pos="relative" display="inline-flex">
-      <ActionIcon size="lg" onClick={open} aria-label={eventTexts.pick(place)}>
+      <ActionIcon size="lg" onClick={open} aria-label={eventTexts.pick(position)}>
         <IconCalendar size={18} aria-hidden="true" />
       </ActionIcon>
       <input

@@ -17,7 +17,7 @@ export function formatCustomDate(text: string, reader: DateReader): string | und
 /** The first day of the current or next occurrence. */
 export function nextDateOf(observance: Observance, today: string): string {
   const year = Number(today.slice(0, 4))
-  const [before, now, after] = [year - 1, year, year + 1].map((one) => observanceDates(observance, one))
+  const [before, now, after] = [year - 1, year, year + 1].map((someYear) => observanceDates(observance, someYear))
   const coming = [before, now].find((dates) => dates !== undefined && dates.last >= today) ?? after
   return coming?.first ?? ''
 }

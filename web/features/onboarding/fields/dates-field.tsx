@@ -52,7 +52,7 @@ function DaysOfTheYear({ shown, edit, isVisitor }: Omit<Props, 'item'>) {
   }
   const found = allDays(reader.today)
     .filter(({ name }) => isFound(name))
-    .toSorted((one, other) => rank(one) - rank(other))
+    .toSorted((a, b) => rank(a) - rank(b))
   const shownDays = found.slice(0, limit)
   const count = monthLists.reduce((sum, list) => sum + (shown.months?.[list]?.length ?? 0), 0)
   return (
@@ -110,7 +110,7 @@ function allDays(today: string): Observance[] {
   const days = monthLists
     .flatMap((_, index) => observancesOf(index + 1))
     .map((day) => ({ day, at: nextDateOf(day, today) }))
-    .toSorted((one, other) => one.at.localeCompare(other.at))
+    .toSorted((a, b) => a.at.localeCompare(b.at))
     .map(({ day }) => day)
   ordered = { today, days }
   return days

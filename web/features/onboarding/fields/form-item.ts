@@ -13,7 +13,6 @@ export type FormItem = Pick<
   answer: ShownAnswer
 }
 
-/** The state of one item's form. */
 export type FieldState = {
   item: FormItem
   /** What is stored, with the changes over it. */

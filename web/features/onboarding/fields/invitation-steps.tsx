@@ -14,8 +14,8 @@ import classes from './fields.module.css'
 
 /** Access without a password: the steps, with the agency's address and account to copy. */
 export function InvitationSteps({ item, agencyEmail }: Pick<FieldsProps, 'item' | 'agencyEmail'>) {
-  const known = useQuery({ ...queryFor(me, {}), enabled: agencyEmail === undefined }).data?.manager?.email
-  const email = agencyEmail ?? known ?? accountTexts.someAddress
+  const managerEmail = useQuery({ ...queryFor(me, {}), enabled: agencyEmail === undefined }).data?.manager?.email
+  const email = agencyEmail ?? managerEmail ?? accountTexts.someAddress
   const steps = fillSteps(item, email)
   return (
     <Stack gap={16}>

@@ -30,7 +30,6 @@ export function prefetchFields(): void {
   for (const { prefetch } of [DatesField, FilesField, InvitationSteps]) prefetch()
 }
 
-/** The form of each kind of item. */
 export function ItemFields(props: FieldsProps) {
   const { item, shown, edit, problemAt } = props
   switch (item.kind) {

@@ -41,7 +41,7 @@ export function LoginField({ item, shown, edit, problemAt, onComplete, isLocked 
   const isUnseen = item.answer.password_set === true && !isGiven(item.answer.password)
   // A session that a link of an email began does not see it.
   const isHidden = isUnseen && item.answer.login === undefined
-  const parts = (field: 'login' | 'password' | 'place') => ({
+  const propsOf = (field: 'login' | 'password' | 'place') => ({
     ...notOurs,
     limit: textLimits.entry,
     value: shown[field] ?? '',
@@ -53,17 +53,17 @@ export function LoginField({ item, shown, edit, problemAt, onComplete, isLocked 
   return (
     <Stack gap={14} role="group" aria-label={item.title}>
       {item.address !== undefined && <Text c="dimmed">{clientItemTexts.logInAt(item.address)}</Text>}
-      {placeWords && <TextField optional={place === 'optional'} {...placeWords} {...parts('place')} {...text} />}
+      {placeWords && <TextField optional={place === 'optional'} {...placeWords} {...propsOf('place')} {...text} />}
       <TextField
         label={accountTexts.labels.login}
         {...(isHidden && { hint: clientItemTexts.loginStored })}
-        {...parts('login')}
+        {...propsOf('login')}
         {...text}
       />
       <PasswordField
         label={isUnseen && !isLocked ? clientItemTexts.otherPassword : accountTexts.labels.password}
         {...(isUnseen && !isLocked && { hint: clientItemTexts.passwordStored })}
-        {...parts('password')}
+        {...propsOf('password')}
         {...(isUnseen && isLocked && { value: credentialTexts.masked })}
         autoComplete="new-password"
         enterKeyHint="done"

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
 import { useTimeout } from '@mantine/hooks'
 import { IconArrowBackUp, IconHelp, IconMinus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, useEffect, useRef } from 'react'
 import { isGiven } from '#contract/domain/is-given.ts'
 import { loginFieldsOf } from '#contract/domain/items.ts'
 import { isSettled } from '#contract/domain/items.ts'
@@ -30,9 +30,9 @@ import { SaveStatus } from '../wizard/wizard-footer.tsx'
 import { AskSomebodyElse } from './ask-somebody-else.tsx'
 import { findSuggestion, useOtherForms } from './filled-in.ts'
 import classes from './items.module.css'
-import { useItemFocus } from './use-item-focus.ts'
 import { useRefreshRefused } from './use-own-items.ts'
 import { useWriteToAgency } from './use-write-to-agency.ts'
+import { useLocation } from '#web/lib/navigation/router.tsx'
 
 /** The page has what it needs by then, in ms. */
 const quietAfter = 3000
@@ -244,4 +244,22 @@ function OtherWays({ item, isPending, onDecline }: WaysProps) {
       {help.error && <Notice tone="problem">{help.error.message}</Notice>}
     </div>
   )
+}
+
+const typedKinds: readonly ClientItem['kind'][] = ['login', 'short_text', 'long_text', 'email', 'handle']
+
+/** After Next the first field of the new item has the focus, or its title where nothing is typed. */
+function useItemFocus(item: ClientItem) {
+  const form = useRef<HTMLFormElement>(null)
+  const { state } = useLocation() as { state: { isNext?: boolean } | null } // set by the page
+  const isNext = state?.isNext === true
+  useEffect(() => {
+    if (!isNext) return
+    const field = typedKinds.includes(item.kind) ? 'fieldset:enabled :is(input, textarea)' : '[data-title]'
+    const target =
+      form.current?.querySelector<HTMLElement>(field) ?? form.current?.querySelector<HTMLElement>('[data-title]')
+    target?.focus({ preventScroll: true })
+    globalThis.scrollTo({ top: 0, behavior: 'instant' })
+  }, [isNext, item.kind])
+  return form
 }

@@ -29,7 +29,6 @@ function storedOf({ key, answer }: ClientItem, record: OnboardingAccount): Shown
 
 type StoredLogin = { login: string; password: string; hostingName?: string; link?: string }
 
-/** `/onboarding/accounts`. */
 export function OnboardingAccountsPage() {
   const business = useQuery(queryFor(me, {})).data?.manager?.business_name ?? accountTexts.yourAgency
   return (

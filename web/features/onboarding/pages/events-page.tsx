@@ -14,7 +14,6 @@ import { Card } from '#web/ui/card.tsx'
 
 const { title, why, days, daysHint } = eventTexts
 
-/** `/onboarding/events`. */
 export function OnboardingEventsPage() {
   return (
     <WizardStep loaded={useOnboardingRecord()} path="/onboarding/events" title={title} why={why}>

@@ -62,11 +62,11 @@ function Visit({ token, visit, isGiven, onGiven }: VisitProps) {
         <Notice tone="good">{visitTexts.sent(asked_by)}</Notice>
       </ColumnPage>
     )
-  const given = () => {
+  const typedAnswer = () => {
     if (isFile) return { files: { add: files.map(toFileBody) } }
     return item.kind === 'invitation' ? { done: true } : answer
   }
-  const send = () => give.mutate({ params: { token }, body: given() })
+  const send = () => give.mutate({ params: { token }, body: typedAnswer() })
   const problemAt = (path: string) =>
     give.error?.fields.find((field) => field.path.replaceAll('/', '.').replace(/^\.?(body\.)?/, '') === path)?.message
   return (

@@ -48,7 +48,7 @@ function Items({ data, openKey }: { data: ClientItems; openKey: string | undefin
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set())
   const items = orderItems(data.items)
   const isOnItsWay = (key: string, changes = unsaved) => changes.get(key)?.state === 'pending' || declined.includes(key)
-  const open = listOpen(items, (one) => isOnItsWay(one))
+  const open = listOpen(items, (key) => isOnItsWay(key))
   const first =
     data.items.every(({ state }) => state === 'open') && unsaved.size === 0 ? findNextItem(items, stateOf) : open[0]
   const isDone = data.of > 0 && data.settled >= data.of
@@ -58,15 +58,15 @@ function Items({ data, openKey }: { data: ClientItems; openKey: string | undefin
 
   const leave = (current: string, without: ReadonlySet<string>) => {
     // Answers were added to the queue, and others stored, since the last render.
-    const known = queries.getQueryData(queryFor(listOwnItems, {}).queryKey) ?? data
+    const cached = queries.getQueryData(queryFor(listOwnItems, {}).queryKey) ?? data
     const changes = readNow()
-    const inOrder = orderItems(known.items)
+    const inOrder = orderItems(cached.items)
     // After an easy beginning the way starts at its first item.
     const isBeginning =
       inOrder.every(({ key, state }) => key === current || state === 'open') &&
       findNextItem(inOrder, () => 'open')?.key === current
     const left = nextItem(inOrder, isBeginning ? undefined : current, {
-      isOnItsWay: (one) => one === current || isOnItsWay(one, changes),
+      isOnItsWay: (key) => key === current || isOnItsWay(key, changes),
       skipped: without,
     })
     void navigate(left ? `${itemsPath}/${left.key}` : itemsPath, { state: { isNext: true } })
@@ -77,7 +77,7 @@ function Items({ data, openKey }: { data: ClientItems; openKey: string | undefin
     leave(current, without)
   }
   // Nothing is left that was not passed over.
-  const leftOver = openKey === undefined && open.length > 0 && open.every((one) => skipped.has(one.key))
+  const leftOver = openKey === undefined && open.length > 0 && open.every((item) => skipped.has(item.key))
   // After the registration nothing stands between the client and the first item.
   if (openKey === undefined && state?.isBeginning && (first || items.length === 0))
     return <Navigate to={first ? `${itemsPath}/${first.key}` : servicesPath} state={{ isNext: true }} replace />
@@ -107,7 +107,7 @@ function Items({ data, openKey }: { data: ClientItems; openKey: string | undefin
             key={key}
             item={item}
             items={withUnsaved(items, unsaved)}
-            isWithdrawn={!items.some((one) => one.key === key)}
+            isWithdrawn={!items.some((item) => item.key === key)}
             onNext={() => leave(key, skipped)}
             onSkip={() => skip(key)}
           />
@@ -121,10 +121,10 @@ const stateOf = ({ state }: ClientItem) => state
 
 /** An item that leaves the list while it is open stays on the page with what was typed. */
 function useLastKnown(items: readonly ClientItem[], key: string | undefined): ClientItem | undefined {
-  const present = items.find((one) => one.key === key)
-  const [known, setKnown] = useState(present)
-  if (present && present !== known) setKnown(present)
-  return present ?? (known?.key === key ? known : undefined)
+  const present = items.find((candidate) => candidate.key === key)
+  const [lastKnown, setLastKnown] = useState(present)
+  if (present && present !== lastKnown) setLastKnown(present)
+  return present ?? (lastKnown?.key === key ? lastKnown : undefined)
 }
 
 type OverviewProps = {

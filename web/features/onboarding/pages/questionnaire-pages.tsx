@@ -51,7 +51,6 @@ function StandaloneQuestionnaire({ kind }: { kind: Kind }) {
   )
 }
 
-/** `/onboarding/questions/social` and `/onboarding/questions/branding`. */
 export const SocialQuestionsPage = () => <WizardQuestionnaire kind="social" />
 export const BrandingQuestionsPage = () => <WizardQuestionnaire kind="branding" />
 

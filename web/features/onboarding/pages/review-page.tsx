@@ -19,7 +19,6 @@ import { LazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** `/onboarding/review`. */
 export function OnboardingReviewPage() {
   return (
     <Page title={onboardingTexts.stepNames['/onboarding/review']}>

@@ -43,7 +43,6 @@ import { emitWithReply } from '#web/socket/connection.ts'
 
 const itemsPath = '/onboarding/items'
 
-/** `/onboarding/services`. */
 export function OnboardingServicesPage() {
   return (
     <Page title={serviceTexts.title}>
@@ -73,8 +72,8 @@ function Services({ record, offer, hasItems }: ServicesProps) {
   const refresh = useRefreshItems()
   const ownChosen = offer.own.flatMap(({ key, chosen: isChosen }) => (isChosen ? [key] : []))
   const { answers, answer, older, decideOlder, save, saving, error } = useServiceAnswers(record, ownChosen)
-  const asked = address.get('step')
-  const step = resolveStep(asked, { record, answers, offer })
+  const requestedStep = address.get('step')
+  const step = resolveStep(requestedStep, { record, answers, offer })
   const chosen = { ...record, ...answers }
   const own = answers.own_services ?? ownChosen
   const before = step && serviceStepBefore(step, chosen, offer)
@@ -99,7 +98,7 @@ function Services({ record, offer, hasItems }: ServicesProps) {
     })
 
   // A question is answered at its own address: without one, Back and the answer itself would lead to the first open question.
-  if (step && step !== asked) return <Navigate to={{ search: `${new URLSearchParams({ step })}` }} replace />
+  if (step && step !== requestedStep) return <Navigate to={{ search: `${new URLSearchParams({ step })}` }} replace />
   return (
     <Flex
       component="form"

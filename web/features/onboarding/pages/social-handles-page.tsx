@@ -13,7 +13,6 @@ function wordsOf(key: string): { label?: string; placeholder?: string } {
   return words ? { label: words.label, placeholder: words.example } : {}
 }
 
-/** `/onboarding/links/social`. */
 export function SocialHandlesPage() {
   return (
     <WizardStep loaded={useOnboardingRecord()} path="/onboarding/links/social" title={title} why={why}>

@@ -21,7 +21,7 @@ type QuestionListProps = {
 const usualStart = 5
 
 export function QuestionList({ heading, items }: QuestionListProps) {
-  const given = items.filter(({ field }) => isGiven(field.shown.text)).length
+  const givenCount = items.filter(({ field }) => isGiven(field.shown.text)).length
   const isUsual = items.filter(({ asked }) => asked.required).length === usualStart
   return (
     <Box maw={680}>
@@ -34,12 +34,12 @@ export function QuestionList({ heading, items }: QuestionListProps) {
         <Text c="dimmed">{questionTexts.short}</Text>
         {isUsual && <Text c="dimmed">{questionTexts.startHint}</Text>}
         <Text fw={500} mt={8}>
-          {questionTexts.answered(given, items.length)}
+          {questionTexts.answered(givenCount, items.length)}
         </Text>
       </Stack>
       <ol className={classes.list}>
         {items.map((item, index) => (
-          <QuestionItem key={item.key} place={index + 1} item={item} />
+          <QuestionItem key={item.key} position={index + 1} item={item} />
         ))}
       </ol>
     </Box>
@@ -47,7 +47,7 @@ export function QuestionList({ heading, items }: QuestionListProps) {
 }
 
 /** A question with help, an example on demand and a growing text field. */
-function QuestionItem({ place, item }: { place: number; item: PageItem }) {
+function QuestionItem({ position, item }: { position: number; item: PageItem }) {
   const { title, help, example, required } = item.asked
   return (
     <li>
@@ -58,7 +58,7 @@ function QuestionItem({ place, item }: { place: number; item: PageItem }) {
           maxRows={Infinity}
           label={
             <span className={classes.question}>
-              <span className={classes.number}>{questionTexts.number(place)}</span>
+              <span className={classes.number}>{questionTexts.number(position)}</span>
               <span>
                 {title}
                 {required && <span className={classes.important}>{questionTexts.startHere}</span>}

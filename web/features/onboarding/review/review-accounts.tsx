@@ -1,19 +1,44 @@
 import { Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import type { OnboardingAccount } from '#contract/onboarding-record.ts'
-import { platforms } from '#contract/platforms.ts'
+import { type OnboardingAccount, invitedAccounts } from '#contract/onboarding-record.ts'
+import { platforms, type InvitedKey, type LoginKey } from '#contract/platforms.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { accountTexts, reviewTexts } from '#contract/texts/onboarding.ts'
-import {
-  listShownAccounts,
-  type WizardLoginAccount,
-  type LoginField,
-  type LoginValues,
-  type WizardAccount,
-} from './account-fields.ts'
 import classes from '#web/features/onboarding/review/review.module.css'
 import { SwitchField } from '#web/ui/toggle.tsx'
+import type { Chosen } from '#contract/domain/onboarding-steps.ts'
+import { type Platforms, shownPlatforms } from '#contract/domain/service-questions.ts'
+import { showFlagsByAccount } from '#web/features/credentials/index.ts'
+
+type LoginField = 'hostingName' | 'link' | 'login' | 'password'
+type WizardLoginAccount = { key: LoginKey; fields: readonly LoginField[] }
+type WizardInvitedAccount = { key: InvitedKey; invited: true }
+type WizardAccount = WizardLoginAccount | WizardInvitedAccount
+
+const requiredFields = ['login', 'password'] as const
+const extraFields: Partial<Record<LoginKey, readonly LoginField[]>> = {
+  website: ['hostingName', ...requiredFields],
+  email: ['link', ...requiredFields],
+}
+
+const everyAccount = Object.keys(platforms).map((key): WizardAccount => {
+  const invited = invitedAccounts.find((account) => account === key)
+  if (invited) return { key: invited, invited: true }
+  const account = key as LoginKey // Every account without an invitation has a login.
+  return { key: account, fields: extraFields[account] ?? requiredFields }
+})
+
+/** The accounts that apply, in the order of the page (ONB-4). */
+function listShownAccounts(record: Chosen & Platforms): WizardAccount[] {
+  const shown = shownPlatforms(record)
+  const applies = (field: LoginField) => field !== 'hostingName' || shown.has('show_hosting')
+  return everyAccount
+    .filter(({ key }) => showFlagsByAccount[key].some((flag) => shown.has(flag)))
+    .map((account) => ('fields' in account ? { ...account, fields: account.fields.filter(applies) } : account))
+}
+
+type LoginValues = { [Field in LoginField]?: string | undefined }
 
 /** The accounts with the passwords behind a switch that is off at first (ONB-11). */
 export function ReviewAccounts({ record }: { record: OnboardingAccount }) {
@@ -51,10 +76,10 @@ type Props = { account: WizardAccount; record: OnboardingAccount; open: boolean 
 
 function ReviewAccount({ account, record, open }: Props) {
   if ('invited' in account) {
-    const given = record[account.key].completed
+    const isComplete = record[account.key].completed
     return (
       <Text c="dimmed" maw="70ch">
-        {given ? credentialTexts.accessGiven : credentialTexts.accessMissing}
+        {isComplete ? credentialTexts.accessGiven : credentialTexts.accessMissing}
       </Text>
     )
   }

@@ -120,13 +120,13 @@ function ReviewPart({ of, children }: ReviewPartProps) {
 
 /** Given values by name, and the missing ones in one line. */
 function ReviewLines({ lines }: { lines: readonly (readonly [name: string, value: string])[] }) {
-  const given = lines.filter(([, value]) => isGiven(value))
+  const filled = lines.filter(([, value]) => isGiven(value))
   const open = lines.filter(([, value]) => !isGiven(value)).map(([name]) => name)
   return (
     <>
-      {given.length > 0 && (
+      {filled.length > 0 && (
         <dl className={classes.lines}>
-          {given.map(([name, value]) => (
+          {filled.map(([name, value]) => (
             <div key={name} className={classes.line}>
               <dt>{name}</dt>
               <dd>
@@ -149,14 +149,14 @@ type ReviewAnswersProps = { questionnaire: Questionnaire; answers: Questionnaire
 
 /** Answers under their questions, with the number of given ones. */
 function ReviewAnswers({ questionnaire: { questions }, answers }: ReviewAnswersProps) {
-  const given = questions.filter(({ key }) => isGiven(answers[key]))
+  const filled = questions.filter(({ key }) => isGiven(answers[key]))
   return (
     <>
       <Text c="dimmed" maw="70ch">
-        {questionTexts.answered(given.length, questions.length)}
+        {questionTexts.answered(filled.length, questions.length)}
       </Text>
-      {given.length > 0 && (
-        <AnswerList answers={given.map(({ key, question }) => ({ key, question, answer: answers[key] }))} />
+      {filled.length > 0 && (
+        <AnswerList answers={filled.map(({ key, question }) => ({ key, question, answer: answers[key] }))} />
       )}
     </>
   )
@@ -195,7 +195,6 @@ const listCustomDates = ({ custom_dates }: EventDatesOf): EventDatesOf['custom_d
   return first && first.date !== '' && first.name !== '' ? custom_dates : []
 }
 
-/** National days and events by month, and custom dates. */
 function ReviewDates({ record }: { record: EventDatesOf }) {
   const reader = useDateReader()
   const months = monthLists.flatMap((list, index) =>

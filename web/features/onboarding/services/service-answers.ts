@@ -34,7 +34,7 @@ const parseAnswers = (kept: object): ServiceAnswers =>
   Object.fromEntries(
     Object.entries(kept).filter(([key, value]) =>
       key === 'own_services'
-        ? Array.isArray(value) && value.every((one) => typeof one === 'string')
+        ? Array.isArray(value) && value.every((element) => typeof element === 'string')
         : flags.includes(key) && typeof value === 'boolean',
     ),
   )
@@ -63,13 +63,13 @@ export const isYesOrNo = (step: ServiceStep): step is ServiceFlag => !isPlatform
  * unanswered one, or the first. Undefined where the agency's list leaves none.
  */
 export function resolveStep(
-  wanted: string | null,
+  requested: string | null,
   { record, answers, offer }: { record: OnboardingRecord; answers: ServiceAnswers; offer: Offer },
 ): ServiceStep | undefined {
   const steps = listServiceSteps({ ...record, ...answers }, offer)
   const open = steps.findIndex((step) => isYesOrNo(step) && findAnswer(step, record, answers) === undefined)
   const reached = open === -1 ? steps : steps.slice(0, open + 1)
-  return reached.find((step) => step === wanted) ?? (open === -1 ? steps[0] : reached.at(-1))
+  return reached.find((step) => step === requested) ?? (open === -1 ? steps[0] : reached.at(-1))
 }
 
 type Draft = {
@@ -97,11 +97,11 @@ const answerDrafts = createDraftStore<Draft>({
 
 const keysOf = (answers: ServiceAnswers) => Object.keys(answers) as AnswerKey[] // parsed by their names
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-const pick = (draft: Draft, wanted: (key: AnswerKey) => boolean): Draft => {
+const pick = (draft: Draft, isPicked: (key: AnswerKey) => boolean): Draft => {
   const only = <Values extends object>(values: Values) =>
-    Object.fromEntries(Object.entries(values).filter(([key]) => wanted(key as AnswerKey))) as Values // some of its own
+    Object.fromEntries(Object.entries(values).filter(([key]) => isPicked(key as AnswerKey))) as Values // some of its own
   return { answers: only(draft.answers), from: only(draft.from) }
 }
 
@@ -134,7 +134,6 @@ export function useServiceAnswers(record: OnboardingRecord, own: readonly string
     setDraft(next)
     saving.reset()
   }
-  /** Returns all answers including the change. */
   const answer = (changed: ServiceAnswers): ServiceAnswers => {
     const from = keysOf(changed).map((key) => [key, storedOf(key)] as const)
     put({

@@ -69,10 +69,10 @@ type ServicePlatformsProps = {
   onChange: (change: ServiceAnswers) => void
 }
 
-export function ServicePlatforms({ labelledBy, platforms: asked, chosen, onChange }: ServicePlatformsProps) {
+export function ServicePlatforms({ labelledBy, platforms: offered, chosen, onChange }: ServicePlatformsProps) {
   return (
     <Stack gap={10} role="group" aria-labelledby={labelledBy}>
-      {asked.map((platform) => (
+      {offered.map((platform) => (
         <div key={platform} className={classes.platform} data-checked={chosen[platform] || undefined}>
           <CheckField
             {...platformChoices[platform]}
@@ -102,7 +102,7 @@ export function OwnServices({ labelledBy, services, chosen, onChange }: OwnServi
             label={title}
             checked={chosen.includes(key)}
             onChange={({ currentTarget: { checked } }) =>
-              onChange({ own_services: checked ? [...chosen, key] : chosen.filter((one) => one !== key) })
+              onChange({ own_services: checked ? [...chosen, key] : chosen.filter((chosenKey) => chosenKey !== key) })
             }
           />
         </div>

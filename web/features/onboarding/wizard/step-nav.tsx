@@ -21,7 +21,7 @@ type NavProps = {
 
 /** Numbered steps below the progress. On a phone the steps are folded away. */
 export function StepNav({ steps, at, progress }: NavProps) {
-  const place = steps.findIndex(({ path }) => path === at) + 1
+  const position = steps.findIndex(({ path }) => path === at) + 1
   const list = (
     <ol className={classes.steps}>
       {steps.map(({ path, name, done }, index) => (
@@ -40,7 +40,7 @@ export function StepNav({ steps, at, progress }: NavProps) {
   return (
     <nav className={classes.nav} aria-label={onboardingTexts.steps}>
       {progress ?? (
-        <StepProgress value={place} max={steps.length} text={onboardingTexts.progress(place, steps.length)} />
+        <StepProgress value={position} max={steps.length} text={onboardingTexts.progress(position, steps.length)} />
       )}
       <div className={classes.unfolded}>{list}</div>
       <details className={classes.folded}>

@@ -19,16 +19,16 @@ export type PageItem = {
 }
 
 /** Every item that was asked since the page was opened: what was typed into one stays there when it is withdrawn. */
-function useSeen(asked: readonly ClientItem[]): readonly ClientItem[] {
-  const [seen, setSeen] = useState(asked)
-  const known = [...asked, ...seen.filter(({ key }) => !asked.some((item) => item.key === key))]
-  if (known.length !== seen.length || known.some((item, at) => item !== seen[at])) setSeen(known)
-  return known
+function useSeen(items: readonly ClientItem[]): readonly ClientItem[] {
+  const [seen, setSeen] = useState(items)
+  const all = [...items, ...seen.filter(({ key }) => !items.some((item) => item.key === key))]
+  if (all.length !== seen.length || all.some((item, at) => item !== seen[at])) setSeen(all)
+  return all
 }
 
 /** The items of a page, each with its state, and the one state of all of them. */
-export function usePageItems(asked: readonly ClientItem[], storedOf?: (item: ClientItem) => ShownAnswer) {
-  const seen = useSeen(asked)
+export function usePageItems(pageItems: readonly ClientItem[], storedOf?: (item: ClientItem) => ShownAnswer) {
+  const seen = useSeen(pageItems)
   const changes = useItemsAutosave(
     useClaims().id,
     seen.map(({ key }) => key),
@@ -37,7 +37,7 @@ export function usePageItems(asked: readonly ClientItem[], storedOf?: (item: Cli
   const items = seen.flatMap((item): PageItem[] => {
     const autosave = changes.find(item.key)
     const { pending, state } = autosave.snapshot()
-    const isAsked = asked.includes(item)
+    const isAsked = pageItems.includes(item)
     if (!isAsked && isEmpty(pending)) return []
     const field = describeField(item, { pending, state, edit: autosave.edit }, storedOf?.(item))
     const isGone = !isAsked || (state.kind === 'refused' && state.error.code === 'not_asked')

@@ -14,7 +14,6 @@ import classes from './wizard.module.css'
 type Props = {
   state: SaveState
   leaving: boolean
-  /** Path of the previous step. */
   back?: string | undefined
   /** Without a next step Save & Exit is the main button. */
   withNext?: boolean
@@ -24,7 +23,6 @@ type Props = {
   onSaveAndExit: () => void
 }
 
-/** Save state, Back, Save & Exit and Next. */
 export function WizardFooter({ state, leaving, back, withNext = true, onRetry, onKeepApproved, onSaveAndExit }: Props) {
   return (
     <StickyFooter

@@ -58,8 +58,8 @@ export function useLeaveStep(flush: () => Promise<boolean>) {
 }
 
 function useStep<R>({ record, items, page, storedOf }: FormProps<R>) {
-  const asked = useMemo(() => items.filter((item) => item.page === page), [items, page])
-  const { items: shown, changes } = usePageItems(asked, storedOf && ((item) => storedOf(item, record)))
+  const pageItems = useMemo(() => items.filter((item) => item.page === page), [items, page])
+  const { items: shown, changes } = usePageItems(pageItems, storedOf && ((item) => storedOf(item, record)))
   const { leaving, leave } = useLeaveStep(changes.flush)
   return {
     leaving,
@@ -94,16 +94,15 @@ type WizardStepProps<R> = Pick<FormProps<R>, 'storedOf'> & {
   children: (content: StepContent<R>) => ReactNode
 }
 
-/** A page of the wizard. */
 export function WizardStep<R extends OnboardingRecord | OnboardingAccount>(props: WizardStepProps<R>) {
-  const asked = useOwnItems()
+  const query = useOwnItems()
   const { path } = props
   const page = onboardingSteps.find((step) => step.path === path)?.page
   return (
     <Page title={props.title}>
       <LoadedRecord of={props.loaded}>
         {(record) => (
-          <LoadedRecord of={asked}>
+          <LoadedRecord of={query}>
             {({ items }) =>
               page !== undefined && stepsFor(record).some((step) => step.path === path) ? (
                 <WizardStepForm {...props} record={record} items={items} page={page} />
@@ -163,13 +162,13 @@ type StandaloneStepProps = {
 
 /** A page of the onboarding outside of the wizard, with Save & Exit alone (ONB-10). */
 export function StandaloneStep(props: StandaloneStepProps) {
-  const asked = useOwnItems()
+  const query = useOwnItems()
   return (
     <Page title={props.title}>
       <LoadedRecord of={useOnboardingRecord()}>
         {(record) =>
           props.renderInstead(record) ?? (
-            <LoadedRecord of={asked}>
+            <LoadedRecord of={query}>
               {({ items }) => <StandaloneForm {...props} record={record} items={items} />}
             </LoadedRecord>
           )

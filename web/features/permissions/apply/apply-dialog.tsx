@@ -2,13 +2,15 @@ import { Button, Stack, Text } from '@mantine/core'
 import { type ComponentProps, useState } from 'react'
 import { permissionTexts } from '#contract/texts/permissions.ts'
 import { ClientChoice } from './client-choice.tsx'
-import { useApply } from './use-apply.ts'
 import { type ClientPermission, useEmployeePermissions } from '../api.ts'
 import { firstNameOf } from '#web/session/token.ts'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { LazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { applyPermission, maxClientsPerCall, showClientPermission } from '#contract/permissions.ts'
+import { showingGrants } from '../editor/use-save-grants.ts'
+import { useCall } from '#web/lib/http/use-call.ts'
 
 type Props = {
   shown: ClientPermission
@@ -81,4 +83,45 @@ function ApplyForm({ clients, chosen, onChoose, unsaved, applying: { apply, pend
       </Button>
     </>
   )
+}
+
+type Given = {
+  employeeId: string
+  clientId: string
+  /** Saves unsaved changes first. */
+  save: (() => Promise<unknown>) | undefined
+  onDone: (count: number) => void
+}
+
+/** Applies the stored grants of one client to others, and reports failures (PERM-8). */
+function useApply({ employeeId, clientId, save, onDone }: Given) {
+  const [fault, setFault] = useState<string>()
+  const [saving, setSaving] = useState(false)
+  const applying = useCall(applyPermission, {
+    refreshes: [...showingGrants, showClientPermission],
+    onDone: (_result, { body }) => onDone(body.client_ids.length),
+  })
+  const apply = async (client_ids: string[]) => {
+    if (client_ids.length === 0) return setFault(permissionTexts.chooseClientFirst)
+    if (client_ids.length > maxClientsPerCall) return setFault(permissionTexts.tooManyClients(maxClientsPerCall))
+    setFault(undefined)
+    setSaving(true)
+    try {
+      await save?.()
+      applying.mutate({ body: { employee_id: employeeId, from_client_id: clientId, client_ids } })
+    } catch (error) {
+      setFault(permissionTexts.notSaved(error instanceof Error ? error.message : ''))
+    } finally {
+      setSaving(false)
+    }
+  }
+  return {
+    apply,
+    pending: saving || applying.isPending,
+    faults: [fault, applying.error && permissionTexts.notSaved(applying.error.message)],
+    reset: () => {
+      setFault(undefined)
+      applying.reset()
+    },
+  }
 }

@@ -20,8 +20,8 @@ const perPage = 100
 /** Chooses from any number of clients by search. A choice survives another search. */
 export function ClientChoice({ clients, chosen, onChoose }: Props) {
   const [search, setSearch] = useState('')
-  const wanted = { search, sort: 'client_business', order: 'asc', page: 1 } as const
-  const { items: found, total } = visibleRows(clients, { ...wanted, perPage: clients.length })
+  const query = { search, sort: 'client_business', order: 'asc', page: 1 } as const
+  const { items: found, total } = visibleRows(clients, { ...query, perPage: clients.length })
   const shown = found.slice(0, perPage)
   const chosenHere = found.filter(({ _id }) => chosen.has(_id)).length
   const turn = (ids: readonly string[], on: boolean) => {

@@ -15,9 +15,9 @@ type Props = { shown: ClientPermission; stored: GivenGrants; grants: GivenGrants
 /** The employee, the client and the reach, stored and after saving. */
 export function EditorHeader({ shown: { employee, client, items }, stored, grants, action }: Props) {
   const own = items.flatMap((item) => item.grants as GrantKey[]) // the server answers keys that can be granted
-  const seenOf = (given: GivenGrants) => {
-    const { seen, of } = itemsSeen(given, client.services)
-    return { seen: seen + own.filter((key) => given[key]).length, of: of + own.length }
+  const seenOf = (grants: GivenGrants) => {
+    const { seen, of } = itemsSeen(grants, client.services)
+    return { seen: seen + own.filter((key) => grants[key]).length, of: of + own.length }
   }
   const [now, then] = [seenOf(stored), seenOf(grants)]
   return (

@@ -5,7 +5,6 @@ import type { GrantChanges, PermissionDraft } from './permission-draft-store.ts'
 
 /** The switches: the documents' 18, and what is granted of the workspace's own items. */
 export type GivenGrants = Grants & { readonly [grant in GrantKey]?: boolean }
-/** The stored switches and last days. */
 export type StoredGrants = { grants: GivenGrants; ends: NonNullable<Permission['ends']> }
 
 export const storedGrantsOf = (permission: Permission): StoredGrants => {
@@ -17,7 +16,6 @@ export const storedGrantsOf = (permission: Permission): StoredGrants => {
 /** Object.keys forgets which keys it was given. */
 const keysIn = (record: object): GrantKey[] => Object.keys(record) as GrantKey[]
 
-/** The keys of everything that is granted. */
 export const grantedIn = (grants: GivenGrants): GrantKey[] => keysIn(grants).filter((key) => grants[key])
 
 /** Leaves out changes that equal the stored grants, and the last day of what is not granted. */

@@ -8,7 +8,6 @@ import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { CheckField } from '#web/ui/fields.tsx'
 
 type Props = {
-  /** The name of the grant. */
   label: string
   end: string | null
   /** `all`: for everything that is granted of this client. */
@@ -52,14 +51,14 @@ type FormProps = { end: string | null; today: string; onDone: (end: string | nul
 function EndForm({ end, today, onDone }: FormProps) {
   const [day, setDay] = useState(end ?? '')
   const [all, setAll] = useState(false)
-  const [asked, setAsked] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const past = day < today ? permissionTexts.endIsPast : undefined
   const fault = day === '' ? permissionTexts.chooseEnd : past
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (fault) setAsked(true)
+        if (fault) setIsOpen(true)
         else onDone(day, all)
       }}
       noValidate
@@ -72,7 +71,7 @@ function EndForm({ end, today, onDone }: FormProps) {
           min={today}
           max="9999-12-31"
           value={day}
-          error={asked && fault}
+          error={isOpen && fault}
           onChange={(event) => setDay(event.currentTarget.value)}
         />
         <CheckField

@@ -1,18 +1,28 @@
-import { Button } from '@mantine/core'
-import { type ComponentProps, useState } from 'react'
+import { Button, Stack } from '@mantine/core'
+import { type ComponentProps, useState, useEffect } from 'react'
 import { recordOf } from '#contract/domain/record-of.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
 import { ApplyDialog } from '../apply/apply-dialog.tsx'
-import { bodyOf, grantedIn, storedGrantsOf, toStored } from './grant-changes.ts'
+import { bodyOf, grantedIn, storedGrantsOf, toStored, effectiveChanges, type StoredGrants } from './grant-changes.ts'
 import { editorColumns } from './editor-columns.ts'
-import { EditorFooter } from './editor-footer.tsx'
 import { EditorHeader } from './editor-header.tsx'
 import { BlockCard, OwnItemsCard } from './grant-card.tsx'
 import classes from './grant-cards.module.css'
 import { LeaveGuard } from '#web/ui/leave-guard.tsx'
-import { usePermissionDraft } from './use-permission-draft.ts'
 import type { ClientPermission } from '../api.ts'
 import { useSaveGrants, useUndoGrants } from './use-save-grants.ts'
+import { Link } from '#web/lib/navigation/router.tsx'
+import { commonTexts } from '#contract/texts/common.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { StickyFooter } from '#web/ui/sticky-footer.tsx'
+import {
+  type EndChanges,
+  type GrantChanges,
+  noChanges,
+  type PermissionDraft,
+  permissionDrafts,
+} from './permission-draft-store.ts'
+import { useClaims } from '#web/session/use-session.ts'
 
 /** Four blocks of switches and one of the workspace's own items, a summary in words, and a sticky footer. */
 export function PermissionEditor({ shown, backTo }: { shown: ClientPermission; backTo: string }) {
@@ -109,4 +119,85 @@ export function PermissionEditor({ shown, backTo }: { shown: ClientPermission; b
       />
     </>
   )
+}
+
+type Props = {
+  backTo: string
+  unsaved: number
+  restored: boolean
+  saving: Pick<ReturnType<typeof useSaveGrants>, 'isPending' | 'isSuccess' | 'error'>
+  notice: string | undefined
+  onSave: () => void
+  onDiscard: () => void
+}
+
+/** The sticky footer: unsaved changes, the result of saving, and the buttons. */
+function EditorFooter(props: Props) {
+  const { backTo, unsaved, restored, saving, notice, onSave, onDiscard } = props
+  return (
+    <StickyFooter
+      note={
+        <Stack gap={8}>
+          {saving.error && <Notice tone="problem">{permissionTexts.notSaved(saving.error.message)}</Notice>}
+          {saving.isSuccess && unsaved === 0 && <Notice tone="good">{permissionTexts.saved}</Notice>}
+          {notice && <Notice tone="good">{notice}</Notice>}
+          {unsaved > 0 && !saving.error && (
+            <Notice tone="waiting">
+              {restored && !saving.isPending ? permissionTexts.restored : permissionTexts.unsaved(unsaved)}
+            </Notice>
+          )}
+        </Stack>
+      }
+    >
+      <Button component={Link} to={backTo} variant="subtle" color="gray">
+        {commonTexts.back}
+      </Button>
+      {unsaved > 0 && (
+        <Button variant="default" onClick={onDiscard} disabled={saving.isPending}>
+          {permissionTexts.discard}
+        </Button>
+      )}
+      <Button onClick={onSave} loading={saving.isPending}>
+        {permissionTexts.save}
+      </Button>
+    </StickyFooter>
+  )
+}
+
+const countOf = ({ grants, ends }: PermissionDraft) => new Set([...Object.keys(grants), ...Object.keys(ends)]).size
+
+/** The draft over the stored grants. */
+function usePermissionDraft(employeeId: string, clientId: string, stored: StoredGrants) {
+  const owner = useClaims().id
+  const draftKey = `${employeeId} ${clientId}`
+  const [draft, setDraft] = useState<PermissionDraft>(() => permissionDrafts.read(owner, draftKey))
+  const [restored, setRestored] = useState(
+    () => countOf(effectiveChanges(permissionDrafts.read(owner, draftKey), stored)) > 0,
+  )
+  const changes = effectiveChanges(draft, stored)
+  const serialized = JSON.stringify(changes)
+  useEffect(
+    () => permissionDrafts.save(owner, JSON.parse(serialized) as PermissionDraft, draftKey),
+    [owner, draftKey, serialized],
+  ) // assigned in the line above
+  return {
+    changes,
+    count: countOf(changes),
+    grants: { ...stored.grants, ...changes.grants },
+    ends: { ...stored.ends, ...changes.ends },
+    /** True when the draft is older than this visit. */
+    restored,
+    change: (next: GrantChanges) =>
+      setDraft((before) => effectiveChanges({ ...before, grants: { ...before.grants, ...next } }, stored)),
+    changeEnds: (next: EndChanges) =>
+      setDraft((before) => effectiveChanges({ ...before, ends: { ...before.ends, ...next } }, stored)),
+    /** Saved switches are no longer changes, whatever happens to them elsewhere. */
+    settle: (saved: StoredGrants) => setDraft((before) => effectiveChanges(before, saved)),
+    /** For leaving without saving. */
+    deleteDraft: () => permissionDrafts.delete(owner, draftKey),
+    discard: () => {
+      setDraft(noChanges)
+      setRestored(false)
+    },
+  }
 }

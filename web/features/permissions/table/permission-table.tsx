@@ -6,13 +6,17 @@ import type { PermissionRow } from '#contract/permissions.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
-import { clientColumns } from './client-columns.tsx'
 import classes from './permission-table.module.css'
 import { visibleRows } from './visible-rows.ts'
 import { DataTable, type Listed } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NothingFound } from '#web/ui/nothing-found.tsx'
 import { useListState } from '#web/ui/use-list-state.ts'
+import type { Block } from '#contract/domain/reach.ts'
+import { ReachBadge } from './reach-badge.tsx'
+import type { Column } from '#web/ui/table-columns.ts'
+import { formatDate } from '#contract/domain/format-dates.ts'
+import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 
 type Props = {
   /** One row per client; undefined while loading. */
@@ -68,5 +72,51 @@ function Edit({ row, to }: { row: PermissionRow; to: string }) {
     >
       {commonTexts.edit}
     </Button>
+  )
+}
+
+const blockColumn = (block: Block): Column<PermissionRow> => ({
+  key: block,
+  title: permissionTexts[block],
+  render: (row) => (
+    // On a phone the card has no column heads: the style shows the block's name before its badge.
+    <span className={classes.mark} data-block={permissionTexts[block]}>
+      <ReachBadge reach={row[block]} />
+      <Until day={row.until?.[block]} />
+    </span>
+  ),
+  sortable: true,
+})
+
+/** EMP-5, PERM-2. */
+const clientColumns: readonly Column<PermissionRow>[] = [
+  {
+    key: 'client_business',
+    title: clientTexts.businessName,
+    render: (row) => row.client_business,
+    face: (row) => ({ id: row._id, name: row.client_business, business: true }),
+    sortable: true,
+    cut: true,
+    onPhone: 'name',
+  },
+  {
+    key: 'client_name',
+    title: clientTexts.contactName,
+    render: (row) => row.client_name,
+    sortable: true,
+    cut: true,
+    onPhone: 'line',
+  },
+  blockColumn('social'),
+  blockColumn('web'),
+  blockColumn('branding'),
+  blockColumn('reputation'),
+]
+
+/** The first last day of a block's grants. */
+function Until({ day }: { day: string | undefined }) {
+  const reader = useDateReader()
+  return day === undefined ? null : (
+    <span className={classes.until}>{permissionTexts.until(formatDate(day, reader))}</span>
   )
 }

@@ -13,12 +13,12 @@ const rank = (reach: Reach): number => (reach === null ? 3 : ['red', 'yellow', '
 
 const byReach =
   (block: Block): Compare<PermissionRow> =>
-  (one, other) =>
-    rank(one[block]) - rank(other[block])
+  (a, b) =>
+    rank(a[block]) - rank(b[block])
 
 const orders: Record<string, Compare<PermissionRow>> = {
-  client_business: (one, other) => collator.compare(one.client_business, other.client_business),
-  client_name: (one, other) => collator.compare(one.client_name, other.client_name),
+  client_business: (a, b) => collator.compare(a.client_business, b.client_business),
+  client_name: (a, b) => collator.compare(a.client_name, b.client_name),
   social: byReach('social'),
   web: byReach('web'),
   branding: byReach('branding'),

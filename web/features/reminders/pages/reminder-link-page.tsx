@@ -18,15 +18,15 @@ import { SnoozeChoice } from '../snooze-choice.tsx'
 export function ReminderLinkPage() {
   const { token = '' } = useParams()
   useThemeOfLink(token)
-  const [known, setKnown] = useState<Result<typeof openReminder>>()
-  const opening = useCall(openReminder, { onDone: setKnown })
+  const [opened, setOpened] = useState<Result<typeof openReminder>>()
+  const opening = useCall(openReminder, { onDone: setOpened })
   const { mutate } = opening
   useEffect(() => mutate({ params: { token }, body: {} }), [mutate, token])
   const { error } = opening
-  if (known) {
+  if (opened) {
     return (
       <LaterPage
-        known={known}
+        reminder={opened}
         saving={opening.isPending ? opening.variables.body.until : undefined}
         problem={error?.message}
         onChoose={(until) => mutate({ params: { token }, body: { until } })}
@@ -57,17 +57,17 @@ export function ReminderLinkPage() {
 }
 
 type LaterProps = {
-  known: Result<typeof openReminder>
+  reminder: Result<typeof openReminder>
   saving: string | null | undefined
   problem: string | undefined
   onChoose: (until: string | null) => void
 }
 
-function LaterPage({ known, ...choice }: LaterProps) {
+function LaterPage({ reminder, ...choice }: LaterProps) {
   const reader = useDateReader()
   // The one-time link of the same email.
   const { hash } = useLocation()
-  const { due_on, snoozed_until, days, business_name, path } = known
+  const { due_on, snoozed_until, days, business_name, path } = reminder
   const due = due_on !== null && days.length > 0 ? reminderTexts.dueOn(formatDueDay(due_on, reader)) : undefined
   return (
     <ColumnPage title={reminderTexts.linkTitle} sentence={due}>
@@ -77,7 +77,7 @@ function LaterPage({ known, ...choice }: LaterProps) {
           <Notice tone="good">{reminderTexts.laterDone(formatDueDay(snoozed_until, reader))}</Notice>
         )}
         {days.length > 0 && snoozed_until === null && <p>{reminderTexts.laterHint(business_name)}</p>}
-        {days.length > 0 && <SnoozeChoice all reminders={known} {...choice} />}
+        {days.length > 0 && <SnoozeChoice all reminders={reminder} {...choice} />}
         <Button component={Link} to={hash === '' ? path : `/in${hash}`} variant="subtle" size="md" fullWidth>
           {reminderTexts.goOn}
         </Button>

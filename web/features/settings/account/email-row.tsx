@@ -53,11 +53,11 @@ function Pending({ own: { email, pending_email } }: { own: Me }) {
       setDone(emailKey(body.email) === emailKey(email) ? texts.kept : texts.sentAgain)
     },
   })
-  const ask = (asked: string) => {
+  const ask = (email: string) => {
     setDone(undefined)
-    changing.mutate({ body: { email: asked } })
+    changing.mutate({ body: { email } })
   }
-  const isAskedFor = (asked: string) => changing.isPending && changing.variables.body.email === asked
+  const isAskedFor = (email: string) => changing.isPending && changing.variables.body.email === email
   if (pending_email === null) {
     if (done !== texts.kept) return null
     return (

@@ -1,22 +1,25 @@
 import { Button, Group, Progress, Stack } from '@mantine/core'
 import { IconDownload, IconPackage } from '@tabler/icons-react'
 import { formatDateTime } from '#contract/domain/format-dates.ts'
-import type { WorkspaceExport } from '#contract/exports.ts'
+import { type WorkspaceExport, listExports, showExport, startExport } from '#contract/exports.ts'
 import { exportTexts } from '#contract/texts/exports.ts'
 import classes from './export-card.module.css'
-import { useExport } from './use-export.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { formatFileSize } from '#contract/format-file-size.ts'
 import { Card } from '#web/ui/card.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryFor } from '#web/lib/http/call.ts'
+import { useCall } from '#web/lib/http/use-call.ts'
+import { invalidate } from '#web/lib/query/apply-event.ts'
 
 /** The anchor for links on the same page. */
 export const exportCardId = 'export'
 
 /** The export of the workspace for its Manager (SET-8), or of one client's data. */
 export function ExportCard({ client }: { client?: string }) {
-  const { asked, newest, starting, downloading } = useExport(client)
+  const { query, newest, starting, downloading } = useExport(client)
   const texts = client === undefined ? exportTexts : exportTexts.ofClient
   const state = newest?.state
   const start = () => {
@@ -26,7 +29,7 @@ export function ExportCard({ client }: { client?: string }) {
   return (
     <Card title={texts.title} text={texts.sentence}>
       <Stack gap={12} id={exportCardId}>
-        <QueryState query={asked} title={exportTexts.loadFailed} lines={[36]} />
+        <QueryState query={query} title={exportTexts.loadFailed} lines={[36]} />
         {newest && state === 'working' && <Working export={newest} />}
         {newest && state === 'ready' && (
           <Ready
@@ -51,7 +54,7 @@ export function ExportCard({ client }: { client?: string }) {
             {exportTexts.notStarted} {starting.error.message}
           </Notice>
         )}
-        {asked.data && state !== 'working' && (
+        {query.data && state !== 'working' && (
           <Button
             className={classes.button}
             variant="default"
@@ -117,4 +120,33 @@ function Ready({ export: { size = 0, expires }, pending, saving, onDownload }: R
       </p>
     </>
   )
+}
+
+const LOOK_AGAIN_MS = 1500
+
+/** The newest export, polled while it runs, and its actions. */
+function useExport(client_id: string | undefined) {
+  const current = queryFor(listExports, client_id === undefined ? {} : { query: { client_id } })
+  const queries = useQueryClient()
+  const query = useQuery({
+    ...current,
+    refetchInterval: ({ state }) => (state.data?.items[0]?.state === 'working' ? LOOK_AGAIN_MS : false),
+  })
+  const starting = useCall(startExport, { refreshes: [listExports] })
+  // Checks again before the download: the export must exist, and this browser must be allowed to fetch it.
+  const downloading = useCall(showExport, {
+    onDone: ({ location }) => {
+      if (location === undefined) return void invalidate(queries, { queryKey: current.queryKey })
+      save(location)
+    },
+  })
+  return { query, newest: query.data?.items[0], starting, downloading }
+}
+
+/** The browser streams it to disk; it may be larger than memory. */
+function save(location: string): void {
+  const link = document.createElement('a')
+  link.href = location
+  link.download = ''
+  link.click()
 }

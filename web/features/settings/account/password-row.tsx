@@ -42,7 +42,7 @@ export function PasswordRow() {
   const own = useQuery({ ...queryFor(me, {}), staleTime: 60_000 })
   const [state, setState] = useState<State>('closed')
   const asking = useCall(requestReset)
-  const known = own.data
+  const profile = own.data
   const show = (next: State) => {
     asking.reset()
     setState(next)
@@ -50,18 +50,18 @@ export function PasswordRow() {
   return (
     <SettingRow
       label={authTexts.password}
-      value={known ? lastChange(known) : <Unknown error={own.error} />}
+      value={profile ? lastChange(profile) : <Unknown error={own.error} />}
       action={
         state !== 'open' && (
-          <Button variant="default" size="xs" disabled={!known} onClick={() => show('open')}>
+          <Button variant="default" size="xs" disabled={!profile} onClick={() => show('open')}>
             {passwordRowTexts.change}
           </Button>
         )
       }
     >
       {state === 'changed' && <Notice tone="good">{passwordRowTexts.changed}</Notice>}
-      {state === 'open' && known && (
-        <ChangePasswordForm own={known} onDone={() => show('changed')} onCancel={() => show('closed')} />
+      {state === 'open' && profile && (
+        <ChangePasswordForm own={profile} onDone={() => show('changed')} onCancel={() => show('closed')} />
       )}
       <Group gap={12} justify="space-between">
         <Box component="span" c="dimmed" fz="sm">
@@ -70,9 +70,9 @@ export function PasswordRow() {
         <Button
           variant="default"
           size="xs"
-          disabled={!known}
+          disabled={!profile}
           loading={asking.isPending}
-          onClick={() => known && asking.mutate({ body: { email: known.email } })}
+          onClick={() => profile && asking.mutate({ body: { email: profile.email } })}
         >
           {passwordRowTexts.send}
         </Button>

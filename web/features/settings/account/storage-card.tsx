@@ -13,8 +13,8 @@ import { Notice, type Tone } from '#web/ui/notice.tsx'
 
 /** How much of the room for files is used, and by whom. */
 export function StorageCard() {
-  const asked = useQuery(queryFor(showStorage, {}))
-  const { data } = asked
+  const query = useQuery(queryFor(showStorage, {}))
+  const { data } = query
   return (
     <Card title={storageTexts.title} text={storageTexts.sentence}>
       {data && (
@@ -32,7 +32,7 @@ export function StorageCard() {
           )}
         </Stack>
       )}
-      <QueryState query={asked} title={storageTexts.loadFailed} />
+      <QueryState query={query} title={storageTexts.loadFailed} />
     </Card>
   )
 }

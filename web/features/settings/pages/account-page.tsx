@@ -16,8 +16,8 @@ import { Notice } from '#web/ui/notice.tsx'
 /** The person's details, each row saved by itself (SET-2, SET-5). */
 export function AccountPage() {
   const { role } = useClaims()
-  const asked = useOwnAccount()
-  const own = asked.data
+  const query = useOwnAccount()
+  const own = query.data
   return (
     <SettingsPage title={accountTitleFor(role)}>
       <Card title={ownAccountTexts.title} text={ownAccountTexts.sentence}>
@@ -32,10 +32,10 @@ export function AccountPage() {
             <PasswordRow />
           </>
         )}
-        <QueryState query={asked} title={ownAccountTexts.failed} lines={[44, 44, 44]} />
+        <QueryState query={query} title={ownAccountTexts.failed} lines={[44, 44, 44]} />
       </Card>
       {/* Actions on the whole workspace, its deletion last; after the rows above, which would move them. */}
-      {role === 'Manager' && !asked.isPending && (
+      {role === 'Manager' && !query.isPending && (
         <>
           <StorageCard />
           <ExportCard />

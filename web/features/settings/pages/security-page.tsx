@@ -24,10 +24,10 @@ export function SecurityPage() {
   const { role } = useViewer()
   // The cards appear together, so that none of them moves another.
   const passkeys = useQuery(queryFor(listPasskeys, {}))
-  const parts = [useQuery(queryFor(me, {})), passkeys, useQuery(queryFor(listSessions, {}))]
+  const queries = [useQuery(queryFor(me, {})), passkeys, useQuery(queryFor(listSessions, {}))]
   const ofTeam = role === 'Manager'
   const team = useQuery({ ...settingsQuery, enabled: ofTeam })
-  if (parts.some(isFirstTry) || (ofTeam && isFirstTry(team)))
+  if (queries.some(isFirstTry) || (ofTeam && isFirstTry(team)))
     return (
       <SettingsPage title={settingsTexts.security}>
         <ListSkeleton />

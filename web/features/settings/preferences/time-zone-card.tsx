@@ -14,8 +14,8 @@ import { useCall } from '#web/lib/http/use-call.ts'
 
 /** The browser's time zones and the stored one, which another browser may have named differently. */
 const zonesWith = (kept: string | null) =>
-  [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...(kept === null ? [] : [kept])])].toSorted(
-    (one, other) => one.localeCompare(other),
+  [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...(kept === null ? [] : [kept])])].toSorted((a, b) =>
+    a.localeCompare(b),
   )
 
 /** The time zone for milestones (NOTE-3). */

@@ -51,7 +51,7 @@ export function SignInHistoryCard() {
 function SignInRow({ event: { event, date, device, ip, current, new_device } }: { event: SignInEvent }) {
   const reader = useDateReader()
   // A change that the operator or a job made came from no device.
-  const place = ip === '' ? [] : [device || deviceTexts.unknown, ip]
+  const details = ip === '' ? [] : [device || deviceTexts.unknown, ip]
   return (
     <Stack component="li" className={`${blocks.divided} ${classes.row}`} gap={2}>
       <Group component="span" gap="4px 10px" fw={600}>
@@ -61,7 +61,7 @@ function SignInRow({ event: { event, date, device, ip, current, new_device } }: 
       </Group>
       <Box component="span" c="dimmed" fz="sm">
         <time dateTime={date}>{formatDayTime(date, reader)}</time>
-        {place.map((part) => ` · ${part}`).join('')}
+        {details.map((part) => ` · ${part}`).join('')}
       </Box>
     </Stack>
   )

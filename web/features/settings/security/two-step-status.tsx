@@ -1,20 +1,21 @@
 import { Box, Button, Group, Stack } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { TwoStep } from '#contract/auth.ts'
+import { type TwoStep, listSessions, revokeOtherSessions } from '#contract/auth.ts'
 import { lowRecoveryCodes, recoveryCodeCount } from '#contract/domain/two-step-codes.ts'
-import { twoStepTexts } from '#contract/texts/two-step.ts'
-import { SignOutOthers } from './sign-out-others.tsx'
+import { twoStepTexts, deviceTexts } from '#contract/texts/two-step.ts'
 import { SettingRow } from '../setting-row.tsx'
 import { useClaims } from '#web/session/use-session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { queryFor } from '#web/lib/http/call.ts'
+import { useCall } from '#web/lib/http/use-call.ts'
 
 /** `move` is to another app, or to new recovery codes. */
 export type TwoStepTask = 'set-up' | 'move' | 'turn-off'
 
 type Props = {
   twoStep: TwoStep
-  /** The result of the last task. */
   notice: string | undefined
   onTask: (task: TwoStepTask) => void
   /** True when this replaces a form. */
@@ -80,5 +81,22 @@ function Actions({ twoStep: { totp, required }, onTask }: Pick<Props, 'twoStep' 
       {task('move', twoStepTexts.move)}
       {!required && task('turn-off', twoStepTexts.turnOff)}
     </Group>
+  )
+}
+
+/** After the set-up of a second step: the other devices signed in without it. Nothing without any. */
+function SignOutOthers() {
+  const others = useQuery(queryFor(listSessions, {})).data?.items.filter(({ current }) => !current).length ?? 0
+  const ending = useCall(revokeOtherSessions, { refreshes: [listSessions] })
+  if (ending.isSuccess) return <Notice tone="good">{deviceTexts.othersDone}</Notice>
+  if (others === 0) return null
+  return (
+    <Notice tone="waiting">
+      <p>{twoStepTexts.othersTitle(others)}</p>
+      <p>{ending.error?.message ?? twoStepTexts.othersText}</p>
+      <Button mt={8} variant="default" size="xs" loading={ending.isPending} onClick={() => ending.mutate({})}>
+        {deviceTexts.others}
+      </Button>
+    </Notice>
   )
 }

@@ -119,7 +119,7 @@ function factsOf(
 ): (readonly [name: string, value: string])[] {
   const { tier, price_id, payment_brand, payment_last4 } = subscription
   const { facts } = standingTexts
-  const price = prices?.find((one) => one.price_id === price_id)
+  const price = prices?.find((candidate) => candidate.price_id === price_id)
   const term = price?.term ?? planOf(price_id)?.term
   const tierName = tier === 'error' ? standingTexts.otherPlan : planTexts[tier]
   // A price that is no longer sold is not in the list but still charged.

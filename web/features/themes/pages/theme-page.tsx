@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Stack, Text, Box } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -8,12 +8,11 @@ import { recordOf } from '#contract/domain/record-of.ts'
 import { home } from '#contract/domain/paths.ts'
 import { settingsTexts } from '#contract/texts/settings.ts'
 import { themeTexts } from '#contract/texts/themes.ts'
-import { showTheme, type Theme, themeColors } from '#contract/themes.ts'
+import { showTheme, type Theme, themeColors, logoTypes } from '#contract/themes.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { SettingsPage } from '#web/features/settings/index.ts'
 import { ColorField } from '../color-field.tsx'
 import { readLogoColors, themeOf } from '../logo-colors.ts'
-import { LogoField } from '../logo-field.tsx'
 import classes from '../theme-page.module.css'
 import { ThemePreview } from '../theme-preview.tsx'
 import { colorsOf, useThemeDraft } from '../use-theme-draft.ts'
@@ -26,6 +25,9 @@ import { TwoColumns } from '#web/ui/two-columns.tsx'
 import { LeaveGuard } from '#web/ui/leave-guard.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { isOnServer } from '#web/lib/server-render.ts'
+import type { FileLink } from '#contract/files.ts'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+import { FileName } from '#web/ui/file-name.tsx'
 
 /** SET-7. */
 export function ThemePage() {
@@ -191,4 +193,47 @@ function isCorrected(theme: Theme, field: (typeof themeColors)[number]): boolean
   const ground = grounds[field]
   if (ground === undefined || theme[field] === defaultColor) return false
   return !colorFault(ground) && !colorFault(theme[field]) && textOn(ground, theme[field]) !== theme[field]
+}
+
+type Props = {
+  label: string
+  hint: string
+  logo: FileLink | null
+  onChange: (logo: FileLink | null) => void
+  error?: string | undefined
+  wide?: boolean
+}
+
+/** A logo: uploaded at once, saved with the theme. */
+function LogoField({ label, hint, logo, onChange, error, wide = false }: Props) {
+  const { id } = useClaims()
+  return (
+    <Stack gap={10}>
+      <Group gap={12} wrap="nowrap" mih={60}>
+        {logo && <img className={classes.picture} data-wide={wide || undefined} src={logo.location} alt="" />}
+        <Box miw={0} flex={1}>
+          <Box component="p" fw={500}>
+            {label}
+          </Box>
+          <Box component="p" c="dimmed" fz="sm" title={logo?.filename}>
+            {logo ? <FileName name={logo.filename} /> : themeTexts.noLogo}
+          </Box>
+        </Box>
+        {logo && (
+          <Button variant="default" size="xs" onClick={() => onChange(null)} aria-label={themeTexts.removeLogo(label)}>
+            {themeTexts.remove}
+          </Button>
+        )}
+      </Group>
+      <FileDrop
+        label={logo ? themeTexts.replaceLogo(label) : themeTexts.addLogo(label)}
+        hint={hint}
+        owner={id}
+        accept={logoTypes.join()}
+        multiple={false}
+        onUploaded={({ filename, location }) => onChange({ filename, location })}
+        error={error}
+      />
+    </Stack>
+  )
 }

@@ -39,8 +39,8 @@ export function barsFor({ vacations, visibleDays, preview, chosen, addressOf }: 
       chosen: _id === chosen,
     }
   })
-  const wanted = preview && { id: previewId, name: calendarTexts.newRequest, days: preview, chosen: false }
-  return wanted ? [wanted, ...requests] : requests
+  const previewBar = preview && { id: previewId, name: calendarTexts.newRequest, days: preview, chosen: false }
+  return previewBar ? [previewBar, ...requests] : requests
 }
 
 /** The event of FullCalendar: its end is the day after the last day (VAC-6). */
@@ -50,5 +50,4 @@ export function toCalendarEvent(bar: CalendarBar): EventInput {
   return address === undefined ? event : { ...event, url: address }
 }
 
-/** The bar of an event. */
 export const barOfEvent = ({ extendedProps }: EventApi): CalendarBar => extendedProps.bar as CalendarBar // set by toCalendarEvent

@@ -30,36 +30,36 @@ export function wholeWeeks({ start, end }: Days, firstDay: number): Days {
 }
 
 /** The previous or next month, week or year. */
-export function moveRange(place: CalendarRange, by: -1 | 1): CalendarRange {
-  if (place.view === 'week') return { ...place, date: dateOfDay(dayOf(place.date) + 7 * by) }
-  const { start, end } = visibleDays(place, 0)
-  if (by === 1) return { ...place, date: dateOfDay(dayOf(end) + 1) }
-  return { ...place, date: visibleDays({ ...place, date: dateOfDay(dayOf(start) - 1) }, 0).start }
+export function moveRange(range: CalendarRange, by: -1 | 1): CalendarRange {
+  if (range.view === 'week') return { ...range, date: dateOfDay(dayOf(range.date) + 7 * by) }
+  const { start, end } = visibleDays(range, 0)
+  if (by === 1) return { ...range, date: dateOfDay(dayOf(end) + 1) }
+  return { ...range, date: visibleDays({ ...range, date: dateOfDay(dayOf(start) - 1) }, 0).start }
 }
 
 /** August 2026, 2–8 Aug 2026, or 2026. */
-export function formatRange(place: CalendarRange, reader: DateReader & { firstDay: number }): string {
-  if (place.view === 'year') return place.date.slice(0, 4)
-  return place.view === 'month'
-    ? formatMonth(place.date, reader)
-    : formatDays(visibleDays(place, reader.firstDay), reader)
+export function formatRange(range: CalendarRange, reader: DateReader & { firstDay: number }): string {
+  if (range.view === 'year') return range.date.slice(0, 4)
+  return range.view === 'month'
+    ? formatMonth(range.date, reader)
+    : formatDays(visibleDays(range, reader.firstDay), reader)
 }
 
 /** The range after a key press; undefined for other keys. */
-export function rangeAfterKey(key: string, place: CalendarRange, today: string): CalendarRange | undefined {
+export function rangeAfterKey(key: string, range: CalendarRange, today: string): CalendarRange | undefined {
   switch (key.toLowerCase()) {
     case 'm':
-      return { ...place, view: 'month' }
+      return { ...range, view: 'month' }
     case 'w':
-      return { ...place, view: 'week' }
+      return { ...range, view: 'week' }
     case 'y':
-      return { ...place, view: 'year' }
+      return { ...range, view: 'year' }
     case 't':
-      return { ...place, date: today }
+      return { ...range, date: today }
     case 'arrowleft':
-      return moveRange(place, -1)
+      return moveRange(range, -1)
     case 'arrowright':
-      return moveRange(place, 1)
+      return moveRange(range, 1)
     default:
       return undefined
   }

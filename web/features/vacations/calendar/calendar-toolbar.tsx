@@ -7,14 +7,14 @@ import classes from './calendar.module.css'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import choices from '#web/ui/link-switch.module.css'
 
-type Props = { place: CalendarRange; today: string; onPlace: (place: CalendarRange) => void; beside?: ReactNode }
+type Props = { range: CalendarRange; today: string; onPlace: (range: CalendarRange) => void; beside?: ReactNode }
 
-export function CalendarToolbar({ place, today, onPlace, beside }: Props) {
-  const { view } = place
+export function CalendarToolbar({ range, today, onPlace, beside }: Props) {
+  const { view } = range
   return (
     <div className={classes.toolbar}>
       <h2 className={classes.title} aria-live="polite">
-        {formatRange(place, useDateReader())}
+        {formatRange(range, useDateReader())}
       </h2>
       <div className={classes.moves}>
         <ActionIcon
@@ -23,7 +23,7 @@ export function CalendarToolbar({ place, today, onPlace, beside }: Props) {
           aria-label={calendarTexts.previous[view]}
           title={calendarTexts.previous[view]}
           aria-keyshortcuts="ArrowLeft"
-          onClick={() => onPlace(moveRange(place, -1))}
+          onClick={() => onPlace(moveRange(range, -1))}
         >
           <IconChevronLeft size={18} aria-hidden="true" />
         </ActionIcon>
@@ -31,7 +31,7 @@ export function CalendarToolbar({ place, today, onPlace, beside }: Props) {
           variant="default"
           className={classes.todayButton}
           aria-keyshortcuts="t"
-          onClick={() => onPlace({ ...place, date: today })}
+          onClick={() => onPlace({ ...range, date: today })}
         >
           {calendarTexts.today}
         </Button>
@@ -41,22 +41,22 @@ export function CalendarToolbar({ place, today, onPlace, beside }: Props) {
           aria-label={calendarTexts.next[view]}
           title={calendarTexts.next[view]}
           aria-keyshortcuts="ArrowRight"
-          onClick={() => onPlace(moveRange(place, 1))}
+          onClick={() => onPlace(moveRange(range, 1))}
         >
           <IconChevronRight size={18} aria-hidden="true" />
         </ActionIcon>
       </div>
       <div className={`${choices.root} ${classes.views}`} role="group" aria-label={calendarTexts.view}>
-        {calendarViews.map((one) => (
+        {calendarViews.map((choice) => (
           <button
-            key={one}
+            key={choice}
             type="button"
             className={`${choices.choice} ${classes.view}`}
-            aria-pressed={one === view}
-            aria-keyshortcuts={one[0]}
-            onClick={() => onPlace({ ...place, view: one })}
+            aria-pressed={choice === view}
+            aria-keyshortcuts={choice[0]}
+            onClick={() => onPlace({ ...range, view: choice })}
           >
-            {calendarTexts[one]}
+            {calendarTexts[choice]}
           </button>
         ))}
       </div>

@@ -30,7 +30,7 @@ export function CalendarYear({ vacations, preview, date, addressOf, onMonth }: P
   const days = { start: `${date.slice(0, 4)}-01-01`, end: `${date.slice(0, 4)}-12-31` }
   const within = vacations
     .filter((vacation) => isAway(vacation) && overlap(vacation, days))
-    .toSorted((one, other) => one.start.localeCompare(other.start) || one.user_name.localeCompare(other.user_name))
+    .toSorted((a, b) => a.start.localeCompare(b.start) || a.user_name.localeCompare(b.user_name))
   return (
     <div className={classes.root}>
       <div className={classes.months}>

@@ -11,9 +11,9 @@ export function useCalendarRange(date?: string) {
 
 /** The range in the address; missing or invalid values give the month of `date`. */
 function placeIn(params: URLSearchParams, date: string): CalendarRange {
-  const asked = params.get('date')
-  const view = calendarViews.find((one) => one === params.get('view')) ?? 'month'
-  return { view, date: asked !== null && isDate(asked) ? asked : date }
+  const requested = params.get('date')
+  const view = calendarViews.find((candidate) => candidate === params.get('view')) ?? 'month'
+  return { view, date: requested !== null && isDate(requested) ? requested : date }
 }
 
 /** `?view=week&date=2026-08-03`, for links from the calendar to a request and back. */
@@ -23,7 +23,7 @@ export const rangeSearch = ({ view, date }: CalendarRange): string =>
 /** The calendar's range in the address, so that a reload, a link and Back show the same days. */
 export function useRangeFromAddress(date: string) {
   const [params, setParams] = useSearchParams()
-  const place = useMemo(() => placeIn(params, date), [params, date])
+  const range = useMemo(() => placeIn(params, date), [params, date])
   const setPlace = (next: CalendarRange) => setParams(rangeSearch(next), { replace: true, preventScrollReset: true })
-  return [place, setPlace] as const
+  return [range, setPlace] as const
 }

@@ -15,22 +15,21 @@ import blocks from '#web/ui/blocks.module.css'
 
 type Props = {
   vacations: readonly Vacation[]
-  place: CalendarRange
+  range: CalendarRange
   addressOf: (vacation: Vacation) => string | undefined
 }
 
-/** The number shown at first, for reading on a phone. */
 const firstShown = 30
 
 /** The requests of the shown days as a list, on a phone, where bars have no room for names. */
-export function VisibleRequests({ vacations, place, addressOf }: Props) {
+export function VisibleRequests({ vacations, range, addressOf }: Props) {
   const [all, setAll] = useState(false)
-  const { view } = place
+  const { view } = range
   const { firstDay } = useDateReader()
-  const shown = visibleDays(place, firstDay)
+  const shown = visibleDays(range, firstDay)
   const within = vacations
     .filter((vacation) => overlap(vacation, shown))
-    .toSorted((one, other) => one.start.localeCompare(other.start) || one.user_name.localeCompare(other.user_name))
+    .toSorted((a, b) => a.start.localeCompare(b.start) || a.user_name.localeCompare(b.user_name))
   if (view === 'year') return null // The small months have a table of their own.
   if (within.length === 0)
     return vacations.some((vacation) => overlap(vacation, wholeWeeks(shown, firstDay))) ? null : (

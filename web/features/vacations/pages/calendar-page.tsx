@@ -19,8 +19,8 @@ import { Page } from '#web/ui/page/page.tsx'
 export function CalendarPage() {
   const { id, role } = useClaims()
   const vacations = useVacations()
-  const [place, setPlace] = useRangeFromAddress(useLocalToday())
-  const search = rangeSearch(place)
+  const [range, setRange] = useRangeFromAddress(useLocalToday())
+  const search = rangeSearch(range)
   const addressOf = useCallback(
     ({ _id, user_id }: Vacation) => {
       if (role === 'Manager') return `/calendar/manage/${_id}${search}`
@@ -34,12 +34,12 @@ export function CalendarPage() {
         <>
           <VacationCalendar
             vacations={vacations.data.items}
-            place={place}
-            onPlace={setPlace}
+            range={range}
+            onPlace={setRange}
             addressOf={addressOf}
             beside={<CalendarFeed />}
           />
-          <VisibleRequests key={search} vacations={vacations.data.items} place={place} addressOf={addressOf} />
+          <VisibleRequests key={search} vacations={vacations.data.items} range={range} addressOf={addressOf} />
         </>
       )}
       <CalendarState query={vacations} />

@@ -37,8 +37,8 @@ export function ManageRequestPage() {
 
 function Loaded({ facts, vacations }: { facts: VacationFacts; vacations: readonly Vacation[] }) {
   const { vacation } = facts
-  const [place, setPlace] = useRangeFromAddress(vacation.start)
-  const search = rangeSearch(place)
+  const [range, setRange] = useRangeFromAddress(vacation.start)
+  const search = rangeSearch(range)
   const addressOf = useCallback(({ _id }: Vacation) => `/calendar/manage/${_id}${search}`, [search])
   return (
     <Page title={calendarTexts.manageTitle} back={{ to: `/calendar${search}`, label: calendarTexts.backToCalendar }}>
@@ -47,8 +47,8 @@ function Loaded({ facts, vacations }: { facts: VacationFacts; vacations: readonl
           <VacationCalendar
             vacations={vacations}
             chosen={vacation._id}
-            place={place}
-            onPlace={setPlace}
+            range={range}
+            onPlace={setRange}
             addressOf={addressOf}
           />
         }

@@ -1,7 +1,7 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { useNavigate, useParams } from '#web/lib/navigation/router.tsx'
 import { calendarTexts, vacationTexts } from '#contract/texts/vacations.ts'
-import type { Vacation } from '#contract/vacations.ts'
+import { type Vacation, withdrawVacation } from '#contract/vacations.ts'
 import { SidePanel } from '../requests/side-panel.tsx'
 import { OwnCancellation } from '../requests/cancellation.tsx'
 import { CalendarState } from '../calendar/calendar-state.tsx'
@@ -10,11 +10,17 @@ import { RequestNotFound } from '../requests/request-not-found.tsx'
 import classes from '../requests/requests.module.css'
 import styles from '#web/ui/styles.module.css'
 import { rangeSearch, useRangeFromAddress } from '../calendar/use-calendar-range.ts'
-import { useVacations } from '../api.ts'
+import { useVacations, showsVacations } from '../api.ts'
 import { VacationCalendar } from '../calendar/vacation-calendar.tsx'
-import { WithdrawButton } from '../requests/withdraw-button.tsx'
 import { useClaims } from '#web/session/use-session.ts'
 import { Page } from '#web/ui/page/page.tsx'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { formatDays } from '#contract/domain/format-dates.ts'
+import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { useCall } from '#web/lib/http/use-call.ts'
+import { invalidate } from '#web/lib/query/apply-event.ts'
 
 /** A request with its answer, as the Employee reads it (VAC-3). */
 export function RequestDetailsPage() {
@@ -34,8 +40,8 @@ export function RequestDetailsPage() {
 function Loaded({ vacation, vacations }: { vacation: Vacation; vacations: readonly Vacation[] }) {
   const { id } = useClaims()
   const navigate = useNavigate()
-  const [place, setPlace] = useRangeFromAddress(vacation.start)
-  const search = rangeSearch(place)
+  const [range, setRange] = useRangeFromAddress(vacation.start)
+  const search = rangeSearch(range)
   const back = { to: `/calendar${search}`, label: calendarTexts.backToCalendar }
   const addressOf = useCallback(
     ({ _id, user_id }: Vacation) => (user_id === id ? `/calendar/details/${_id}${search}` : undefined),
@@ -49,8 +55,8 @@ function Loaded({ vacation, vacations }: { vacation: Vacation; vacations: readon
           <VacationCalendar
             vacations={vacations}
             chosen={vacation._id}
-            place={place}
-            onPlace={setPlace}
+            range={range}
+            onPlace={setRange}
             addressOf={addressOf}
           />
         }
@@ -71,5 +77,43 @@ function Loaded({ vacation, vacations }: { vacation: Vacation; vacations: readon
         }
       />
     </Page>
+  )
+}
+
+/** Withdraws a pending request (VAC-7). */
+function WithdrawButton({ vacation, onDone }: { vacation: Vacation; onDone: () => void }) {
+  const reader = useDateReader()
+  const [asking, setAsking] = useState(false)
+  const queries = useQueryClient()
+  const refresh = () => {
+    for (const shown of showsVacations) void invalidate(queries, { queryKey: [shown.path] })
+  }
+  const withdrawing = useCall(withdrawVacation, {
+    onDone: () => {
+      onDone()
+      refresh()
+    },
+  })
+  const close = () => {
+    setAsking(false)
+    withdrawing.reset()
+  }
+  return (
+    <div>
+      <Button variant="default" fullWidth onClick={() => setAsking(true)}>
+        {calendarTexts.withdraw}
+      </Button>
+      <Confirm
+        opened={asking}
+        title={calendarTexts.withdrawTitle}
+        text={calendarTexts.withdrawText(formatDays(vacation, reader))}
+        action={calendarTexts.withdraw}
+        danger
+        pending={withdrawing.isPending}
+        error={withdrawing.error?.message}
+        onConfirm={() => withdrawing.mutate({ params: { id: vacation._id } }, { onError: refresh })}
+        onClose={close}
+      />
+    </div>
   )
 }

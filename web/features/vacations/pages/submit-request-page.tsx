@@ -51,14 +51,14 @@ function Request() {
   const vacations = useVacations()
   const all = useMemo(() => vacations.data?.items ?? [], [vacations.data])
   const own = useMemo(() => all.filter(({ user_id }) => user_id === me), [all, me])
-  const [place, setPlace] = useCalendarRange(daysOf(form.values)?.start)
+  const [range, setRange] = useCalendarRange(daysOf(form.values)?.start)
   const addressOf = useCallback(
     ({ _id, user_id }: Vacation) => (user_id === me ? `/calendar/details/${_id}` : undefined),
     [me],
   )
   return (
     <div className={classes.root}>
-      <RequestForm form={form} own={own} onDay={(date) => setPlace({ ...place, date })} />
+      <RequestForm form={form} own={own} onDay={(date) => setRange({ ...range, date })} />
       {vacations.isError && !vacations.data ? (
         <ErrorState
           title={vacationListTexts.failed}
@@ -70,8 +70,8 @@ function Request() {
         <VacationCalendar
           vacations={all}
           preview={daysOf(form.values)}
-          place={place}
-          onPlace={setPlace}
+          range={range}
+          onPlace={setRange}
           addressOf={addressOf}
         />
       )}

@@ -23,6 +23,4 @@ export const daysOf = (typed: RequestDraft): Days | undefined =>
 
 /** The person's own requests, neither denied nor cancelled, that share a day with these. */
 export const findOverlaps = (days: Days, own: readonly Vacation[]): Vacation[] =>
-  own
-    .filter((vacation) => isAway(vacation) && overlap(days, vacation))
-    .toSorted((one, other) => (one.start < other.start ? -1 : 1))
+  own.filter((vacation) => isAway(vacation) && overlap(days, vacation)).toSorted((a, b) => (a.start < b.start ? -1 : 1))

@@ -1,6 +1,5 @@
 import { createFormDraft } from '#web/lib/storage/draft-store.ts'
 
-/** The form values, named as in the call. */
 export type RequestDraft = { start_date: string; end_date: string; note: string }
 
 export const emptyRequestDraft: RequestDraft = { start_date: '', end_date: '', note: '' }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Vacation } from '#contract/vacations.ts'
 import { vacationOf } from '#web/testing/sample-vacation.ts'
-import { arrangeRequests, countByStatus } from './arrange-requests.ts'
+import { arrangeRequests, countByStatus } from './request-list.tsx'
 
 const request = (_id: string, user_name: string, start: string, status: Vacation['status'], end = start) =>
   vacationOf({ _id, user_name, start, end, status })

@@ -22,12 +22,12 @@ export function OwnCancellation({ vacation }: { vacation: Vacation }) {
   const [now] = useState(Date.now)
   const params = { id: vacation._id }
   if (vacation.cancellation) {
-    const { asked, reason: given } = vacation.cancellation
+    const { asked, reason: reasonGiven } = vacation.cancellation
     return (
       <div className={classes.cancellation}>
         <Notice tone="waiting">
           {calendarTexts.askedToCancel(formatRelativeTime(asked, Math.max(now, Date.parse(asked)), reader))}
-          {given && <Reason text={given} />}
+          {reasonGiven && <Reason text={reasonGiven} />}
         </Notice>
         <Button variant="default" fullWidth loading={end.isPending} onClick={() => end.mutate({ params })}>
           {calendarTexts.askNoLonger}

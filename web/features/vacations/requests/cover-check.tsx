@@ -67,24 +67,24 @@ function StandInForm({ facts: { vacation, away, alone }, end }: { facts: Vacatio
   const colleagues = useQuery(queryFor(listActiveEmployees, {}))
   const queries = useQueryClient()
   const [chosen, setChosen] = useState('')
-  const [asked, setAsked] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const granting = useCall(grantStandIn, {
     refreshes: [showClientPermission, showEmployeePermissions, showEmployee],
     onDone: (facts) => {
       applyEvent(queries, queryFor(showVacationFacts, { params: { id: _id } }).queryKey, facts)
       setChosen('')
-      setAsked(false)
+      setIsOpen(false)
     },
   })
-  const others = (colleagues.data?.items ?? []).filter((one) => one._id !== user_id)
+  const others = (colleagues.data?.items ?? []).filter((colleague) => colleague._id !== user_id)
   if (colleagues.data && others.length === 0) return <Text c="dimmed">{coverTexts.nobody}</Text>
-  const isAway = (id: string) => away.some((one) => one.user_id === id && one.status === 'Approved')
+  const isAway = (id: string) => away.some((vacation) => vacation.user_id === id && vacation.status === 'Approved')
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        setAsked(true)
+        setIsOpen(true)
         if (chosen !== '' && !granting.isPending)
           granting.mutate({ params: { id: _id }, body: { employee_id: chosen } })
       }}
@@ -101,7 +101,7 @@ function StandInForm({ facts: { vacation, away, alone }, end }: { facts: Vacatio
             })),
           ]}
           value={chosen}
-          error={asked && chosen === '' && permissionTexts.chooseEmployeeFirst}
+          error={isOpen && chosen === '' && permissionTexts.chooseEmployeeFirst}
           onChange={(event) => setChosen(event.currentTarget.value)}
         />
         {granting.error && <Notice tone="problem">{granting.error.message}</Notice>}

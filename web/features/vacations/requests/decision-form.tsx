@@ -31,7 +31,7 @@ export function DecisionForm({ vacation, told }: { vacation: Vacation; told: boo
   useEffect(() => {
     if (changing || hasAnswered) root.current?.querySelector<HTMLElement>('textarea, button')?.focus()
   }, [changing, hasAnswered])
-  const asked = deciding.isPending ? deciding.variables.body.status : undefined
+  const pendingStatus = deciding.isPending ? deciding.variables.body.status : undefined
   if (isDecided) {
     return (
       <div ref={root}>
@@ -53,10 +53,10 @@ export function DecisionForm({ vacation, told }: { vacation: Vacation; told: boo
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       <div className={classes.answers}>
-        <Button size="md" loading={asked === 'Approved'} onClick={() => answer('Approved')}>
+        <Button size="md" loading={pendingStatus === 'Approved'} onClick={() => answer('Approved')}>
           {calendarTexts.approve}
         </Button>
-        <Button size="md" variant="default" loading={asked === 'Denied'} onClick={() => answer('Denied')}>
+        <Button size="md" variant="default" loading={pendingStatus === 'Denied'} onClick={() => answer('Denied')}>
           {calendarTexts.deny}
         </Button>
       </div>

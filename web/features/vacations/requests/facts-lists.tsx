@@ -18,9 +18,9 @@ export function OwnOverlaps({ own, vacation }: Pick<VacationFacts, 'own' | 'vaca
     <Notice tone="waiting">
       {calendarTexts.ownOverlaps(vacation.user_name)}
       <ul>
-        {own.map((one) => (
-          <li key={one._id}>
-            <Link to={`/calendar/manage/${one._id}`}>{formatDays(one, reader)}</Link>, {one.status}
+        {own.map((vacation) => (
+          <li key={vacation._id}>
+            <Link to={`/calendar/manage/${vacation._id}`}>{formatDays(vacation, reader)}</Link>, {vacation.status}
           </li>
         ))}
       </ul>
@@ -38,11 +38,11 @@ export function OthersAway({ away }: Pick<VacationFacts, 'away'>) {
         {calendarTexts.othersAway}
       </Text>
       <ul>
-        {away.map((one) => (
-          <li key={one._id} className={`${blocks.divided} ${classes.item}`}>
-            <span>{one.user_name}</span>
-            <StatusBadge status={one.status} />
-            <span className={classes.quiet}>{formatDays(one, reader)}</span>
+        {away.map((vacation) => (
+          <li key={vacation._id} className={`${blocks.divided} ${classes.item}`}>
+            <span>{vacation.user_name}</span>
+            <StatusBadge status={vacation.status} />
+            <span className={classes.quiet}>{formatDays(vacation, reader)}</span>
           </li>
         ))}
       </ul>

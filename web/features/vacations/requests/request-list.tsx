@@ -4,14 +4,42 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from '#web/lib/navigation/router.tsx'
 import { vacationListTexts, vacationTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
-import { arrangeRequests, countByStatus } from './arrange-requests.ts'
 import type { AddressOf } from './request-columns.tsx'
 import classes from './requests.module.css'
-import { StatusViews, useStatus } from './status-views.tsx'
 import { DataTable, type Listed } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { Column } from '#web/ui/table-columns.ts'
-import { useListState } from '#web/ui/use-list-state.ts'
+import { useListState, type ListState } from '#web/ui/use-list-state.ts'
+import { vacationStatuses, type VacationStatus } from '#contract/domain/vacations.ts'
+import { LinkSwitch } from '#web/ui/link-switch.tsx'
+import { matcherOf } from '#contract/domain/finding.ts'
+import { type Compare, pageOfRows } from '#web/ui/page-of-rows.ts'
+
+/** The status in the address; undefined shows all. */
+function useStatus(): VacationStatus | undefined {
+  const [params] = useSearchParams()
+  return vacationStatuses.find((status) => status === params.get('status'))
+}
+
+/** A view for each status, kept in the address. */
+function StatusViews({ counts }: { counts: StatusCounts | undefined }) {
+  const [params] = useSearchParams()
+  const chosen = useStatus()
+  const addressOf = (status: VacationStatus | undefined) => {
+    const next = new URLSearchParams(params)
+    next.delete('page')
+    next.delete('status')
+    if (status) next.set('status', status)
+    return `?${next}`
+  }
+  const choices = [undefined, ...vacationStatuses].map((status) => ({
+    to: addressOf(status),
+    label: status ?? vacationListTexts.all,
+    count: status && counts?.[status],
+    current: status === chosen,
+  }))
+  return <LinkSwitch label={vacationListTexts.states} choices={choices} />
+}
 
 type Props = {
   requests: Pick<Listed<Vacation>, 'data' | 'error' | 'isFetching' | 'refetch'> & { isPending: boolean }
@@ -77,3 +105,47 @@ function NothingFits() {
     />
   )
 }
+
+type Shown = Pick<ListState, 'search' | 'sort' | 'order' | 'page' | 'perPage'> & { status: VacationStatus | undefined }
+type Order = Compare<Vacation>
+
+const byName: Order = (a, b) => a.user_name.localeCompare(b.user_name, 'en')
+const byStart: Order = (a, b) => a.start.localeCompare(b.start)
+const byStatus: Order = (a, b) => vacationStatuses.indexOf(a.status) - vacationStatuses.indexOf(b.status)
+
+const orders: Record<string, Order> = {
+  name: byName,
+  start: byStart,
+  end: (a, b) => a.end.localeCompare(b.end),
+  status: byStatus,
+}
+
+/** Waits for the Manager. */
+const isWaiting = ({ status, cancellation }: Vacation): boolean => status === 'Pending' || cancellation !== null
+
+/** What waits first, the nearest days first; then decided ones, the latest days first. */
+const byUrgency: Order = (a, b) => {
+  const waiting = Number(isWaiting(b)) - Number(isWaiting(a))
+  return waiting || (isWaiting(a) ? byStart(a, b) : byStart(b, a))
+}
+
+/** The call answers all requests at once, so searching, sorting and paging happen here. `total` counts the matches. */
+export function arrangeRequests(vacations: readonly Vacation[], { search, sort, status, ...list }: Shown) {
+  const matches = matcherOf(search)
+  const byColumn = orders[sort ?? '']
+  return pageOfRows(vacations, {
+    list,
+    fits: (vacation) => (status === undefined || vacation.status === status) && matches(vacation.user_name),
+    compare: byColumn,
+    ties: (a, b) => (byColumn ? 0 : byUrgency(a, b)) || byStart(a, b) || a._id.localeCompare(b._id),
+  })
+}
+
+type StatusCounts = Record<VacationStatus, number>
+
+export const countByStatus = (vacations: readonly Vacation[]): StatusCounts => ({
+  Pending: vacations.filter(({ status }) => status === 'Pending').length,
+  Approved: vacations.filter(({ status }) => status === 'Approved').length,
+  Denied: vacations.filter(({ status }) => status === 'Denied').length,
+  Cancelled: vacations.filter(({ status }) => status === 'Cancelled').length,
+})

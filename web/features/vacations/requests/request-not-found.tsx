@@ -5,7 +5,6 @@ import { calendarTexts } from '#contract/texts/vacations.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** A withdrawn or unknown request. */
 export function RequestNotFound() {
   return (
     <Page title={calendarTexts.manageTitle} back={{ to: '/calendar', label: calendarTexts.backToCalendar }}>

@@ -31,7 +31,7 @@ export function useDecision(vacation: Vacation, told: boolean) {
     applyEvent(
       queries,
       listFor(listVacations, {}).queryKey,
-      (list) => list && { ...list, items: list.items.map((one) => (one._id === _id ? next : one)) },
+      (list) => list && { ...list, items: list.items.map((vacation) => (vacation._id === _id ? next : vacation)) },
     )
   }
   /** As the Manager saw it: an event can bring the decided one before its answer comes. */

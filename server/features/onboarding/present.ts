@@ -1,10 +1,10 @@
-import type { GrantKey } from '#contract/domain/grant-keys.ts'
+import type { GrantKey, Grants } from '#contract/domain/grant-keys.ts'
 import { type ItemKind, kindRules } from '#contract/domain/item-kinds.ts'
 import { fileUseOf, grantsOfItem, loginFieldsOf } from '#contract/domain/items.ts'
 import { tallyItems } from '#contract/domain/service-states.ts'
 import type { Item, StoredAnswer } from '#contract/item-words.ts'
 import type { ClientItem, ClientItems } from '#contract/items.ts'
-import { monthLists } from '#contract/onboarding-record.ts'
+import { monthLists, type GrantedRecord, type OnboardingRecord, serviceFlags } from '#contract/onboarding-record.ts'
 import { mapKeys } from '#contract/domain/record-of.ts'
 import type { findLogins } from '#server/features/credentials/index.ts'
 import { listAttachedFiles } from '#server/features/files/index.ts'
@@ -14,6 +14,8 @@ import { findVisibleLogins, type RecordViewer } from './onboarding-record.ts'
 import type { OnboardingRow } from './queries/onboardings.ts'
 import { stateIn } from './client-items.ts'
 import { type ClientList, needsReview } from './stages.ts'
+import { effectiveGrants, grantBlocks, canSeeInvitedAccounts } from '#contract/domain/grants.ts'
+import type { OnboardingViewPermission } from '#contract/permissions.ts'
 
 /** Whether the viewer has a grant; the Manager and the client have all. */
 export type May = (grant: GrantKey) => boolean
@@ -25,7 +27,7 @@ type Viewed = { row: OnboardingRow; client: ClientList; viewer: RecordViewer; ma
 /** The items that the viewer may see, without passwords. */
 export async function presentItems(db: DbOrTransaction, parts: Parts, viewed: Viewed): Promise<ClientItems> {
   const { row, client, viewer, may } = viewed
-  const visible = client.asked.filter((item) => seesItem(item, may))
+  const visible = client.askedItems.filter((item) => seesItem(item, may))
   const fileUses = visible.flatMap((item) => (item.kind === 'file' ? [fileUseOf(item)] : []))
   const [files, logins] = [
     await listAttachedFiles(db, parts, viewer, row.client_id, fileUses),
@@ -45,7 +47,7 @@ export async function presentItems(db: DbOrTransaction, parts: Parts, viewed: Vi
 export function presentServices(
   row: OnboardingRow,
   client: ClientList,
-  items: readonly Item[] = client.asked,
+  items: readonly Item[] = client.askedItems,
 ): ClientItems['services'] {
   const isToReview = (key: string) => needsReview(row, client.rows.get(key))
   return row.service_states.map(({ service, waits_for }) => {
@@ -143,6 +145,83 @@ function emptyAnswer(kind: ItemKind): ClientItem['answer'] {
   const nothing = { text: '', choices: [], dates: [], done: false }
   // Object.fromEntries forgets its keys.
   return Object.fromEntries(
-    Object.entries(nothing).filter(([field]) => kindRules[kind].fields.some((one) => one === field)),
+    Object.entries(nothing).filter(([field]) => kindRules[kind].fields.some((name) => name === field)),
   )
+}
+
+/**
+ * The part of a record that an Employee gets (PERM-6): the services, and the fields with an effective grant. A field
+ * without a grant of its own, such as the completion of all accounts, is left out.
+ */
+export function presentGranted(record: OnboardingRecord, grants: Grants): GrantedRecord {
+  const may = effectiveGrants(grants, record)
+  const invited = canSeeInvitedAccounts(may)
+  return {
+    ...only(record, serviceFlags),
+    ...(invited && only(record, ['facebook', 'linkedin', 'google', 'show_facebook', 'show_linkedin', 'show_google'])),
+    ...account(record, 'instagram', may('instagram_username'), may('instagram_password')),
+    ...account(record, 'twitter', may('twitter_username'), may('twitter_password')),
+    ...account(record, 'pinterest', may('pinterest_username'), may('pinterest_password')),
+    ...account(record, 'trip', may('tripadvisor_username'), may('tripadvisor_password')),
+    ...account(record, 'yelp', may('yelp_username'), may('yelp_password')),
+    ...(may('website') && only(record, ['website', 'show_website', 'show_hosting'])),
+    ...(may('email') && only(record, ['email', 'show_email'])),
+    ...(may('national_days') && only(record, ['events_page', ...monthLists, 'custom_dates'])),
+    ...(may('web_email_forms') && only(record, ['emailforms_page', 'form_emails', 'webstore'])),
+    ...(may('social_handles') && only(record, ['social_handles_page', 'social_handles'])),
+    ...(may('assets') && only(record, ['assets_page', 'assets'])),
+    ...(may('social_questions') && only(record, ['social_questions_page'])),
+    ...(may('branding_questions') && only(record, ['branding_questions_page'])),
+    ...questionnaires(record, may('social_questions'), may('branding_questions')),
+  }
+}
+
+/** A block's own name is true when any grant of the block is true. */
+export function presentGrants(grants: Grants): OnboardingViewPermission {
+  const any = (block: keyof typeof grantBlocks) => grantBlocks[block].some((grant) => grants[grant])
+  return { ...grants, social: any('social'), web: any('web'), reputation: any('reputation') }
+}
+
+/** Used before the client's first visit. */
+export const presentNothing = (): GrantedRecord => ({
+  social: false,
+  webdev: false,
+  seo: false,
+  branding: false,
+  reputation: false,
+})
+
+const showFlagOf = {
+  instagram: 'show_instagram',
+  twitter: 'show_twitter',
+  pinterest: 'show_pinterest',
+  trip: 'show_trip',
+  yelp: 'show_yelp',
+} as const
+
+function account(
+  record: OnboardingRecord,
+  name: keyof typeof showFlagOf,
+  mayLogin: boolean,
+  mayPassword: boolean,
+): GrantedRecord {
+  if (!mayLogin && !mayPassword) return {}
+  const { login, password_set } = record[name]
+  const granted = { ...(mayLogin && { login }), ...(mayPassword && { password_set }) }
+  return { [name]: granted, ...only(record, [showFlagOf[name]]) }
+}
+
+function questionnaires({ questionnaires: both }: OnboardingRecord, social: boolean, branding: boolean): GrantedRecord {
+  if (!social && !branding) return {}
+  return {
+    questionnaires: { ...(social && { social: both.social }), ...(branding && { branding: both.branding }) },
+  }
+}
+
+function only<const Key extends keyof OnboardingRecord>(
+  record: OnboardingRecord,
+  keys: readonly Key[],
+): Pick<OnboardingRecord, Key> {
+  // Object.fromEntries forgets which keys it was given.
+  return Object.fromEntries(keys.map((key) => [key, record[key]])) as Pick<OnboardingRecord, Key>
 }
