@@ -28,7 +28,7 @@ export async function seedWorkspaces(
   const managers = Array.from({ length: count }, () => ({ id: newId(), session: newId() }))
   const ids = managers.map((manager) => manager.id)
   await withDatabase(database, async (client) => {
-    await client.query('insert into workspaces (manager_id) select unnest($1::uuid[])', [ids])
+    await client.query('insert into workspaces (manager_id, index_after) select unnest($1::uuid[]), null', [ids])
     await client.query(
       `insert into users (manager_id, id, role, name, business_name, email, phone)
       select m, m, 'Manager', 'Mara Manager', 'Agency', m || '@example.com', '1234567890' from unnest($1::uuid[]) m`,

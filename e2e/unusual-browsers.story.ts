@@ -19,8 +19,8 @@ const blockStorage = () => {
   }
 }
 
-/** Replaces each text, also those that come, as a browser that translates. Elements that say so are left alone. */
-const translatePage = () => {
+/** Replaces each text, also those that come, as a browser that translates: at once, or in two steps. Elements that say so are left alone. */
+const translatePage = (isInTwoSteps: boolean) => {
   const isMeant = (text: Text) => {
     const parent = text.parentElement
     return parent !== null && text.data.trim() !== '' && parent.closest('font, script, style, [translate=no]') === null
@@ -34,7 +34,11 @@ const translatePage = () => {
       const inner = document.createElement('font')
       inner.textContent = text.data
       font.append(inner)
-      text.replaceWith(font)
+      if (!isInTwoSteps) text.replaceWith(font)
+      else {
+        text.before(font)
+        text.remove()
+      }
     }
   }
   Object.defineProperty(navigator, 'language', { value: 'de-DE' })
@@ -77,55 +81,58 @@ test('[AUTH-1] [SHELL-1] in a browser that blocks storage people are told, log i
   await expect(page.getByText(authTexts.storageBlocked)).toBeVisible()
 })
 
-test('[SHELL-1] a page that the browser translates goes on working, and names stay as they are', async ({
-  openPage,
-  api,
-}) => {
-  const mara = await api.createManager()
-  const cleo = await api.registerClient(mara)
-  const dan = await api.registerClient(mara, newPerson('Dan Archer', 'Red Garden'))
-  const page = await openPage({ as: mara })
-  await page.addInitScript(translatePage)
-  await page.goto('/clients')
-  await expect(page.locator('font').first()).toBeVisible()
-  await expect(page.getByText(cleo.business_name).first()).toBeVisible()
-  await expect(page.locator('font', { hasText: cleo.business_name })).toHaveCount(0)
-  // What React does with its texts.
-  const shown = await page.evaluate(async () => {
-    const paragraph = document.createElement('p')
-    paragraph.append('one', ' of ', 'ten')
-    const [first, of, last] = paragraph.childNodes
-    document.body.append(paragraph)
-    while (paragraph.querySelectorAll('font > font').length < 3) await new Promise(requestAnimationFrame)
-    if (first) first.nodeValue = 'two'
-    paragraph.insertBefore(document.createElement('b'), of ?? null).append('in')
-    if (last) paragraph.removeChild(last)
-    const { textContent } = paragraph
-    paragraph.remove()
-    return textContent
+for (const isInTwoSteps of [false, true])
+  test(`[SHELL-1] a page that the browser translates ${isInTwoSteps ? 'in two steps' : 'at once'} goes on working, and names stay as they are`, async ({
+    openPage,
+    api,
+  }) => {
+    const mara = await api.createManager()
+    const cleo = await api.registerClient(mara)
+    const dan = await api.registerClient(mara, newPerson('Dan Archer', 'Red Garden'))
+    const page = await openPage({ as: mara })
+    await page.addInitScript(translatePage, isInTwoSteps)
+    await page.goto('/clients')
+    await expect(page.locator('font').first()).toBeVisible()
+    await expect(page.getByText(cleo.business_name).first()).toBeVisible()
+    await expect(page.locator('font', { hasText: cleo.business_name })).toHaveCount(0)
+    // What React does with its texts.
+    const shown = await page.evaluate(async () => {
+      const paragraph = document.createElement('p')
+      paragraph.append('one', ' of ', 'ten')
+      const [first, of, last] = paragraph.childNodes
+      document.body.append(paragraph)
+      while (paragraph.querySelectorAll('font > font').length < 3) await new Promise(requestAnimationFrame)
+      if (first) first.nodeValue = 'two'
+      paragraph.insertBefore(document.createElement('b'), of ?? null).append('in')
+      if (last) paragraph.removeChild(last)
+      if (of) paragraph.appendChild(of)
+      if (first) paragraph.insertBefore(first, of ?? null)
+      const { textContent } = paragraph
+      paragraph.remove()
+      return textContent
+    })
+    expect(shown).toBe('intwo of ')
+    const search = page.getByRole('searchbox').first()
+    await search.fill(dan.business_name)
+    await expect(page.getByText(cleo.business_name)).toHaveCount(0)
+    await search.fill('nobody at all')
+    await expect(page.getByText(clientTexts.empty).first()).toBeVisible()
+    await search.fill('')
+    await page.getByRole('link', { name: cleo.business_name }).click()
+    for (const tab of await page.getByRole('tab').all()) await tab.click()
+    const { _id } = await api.call(
+      createConversation,
+      { body: { type: 'Direct', user_ids: [mara.id, cleo.id] } },
+      mara.token,
+    )
+    await link(page, shellTexts.messages).click()
+    await api.sendMessage(cleo, _id, 'First')
+    await page.getByRole('link', { name: cleo.name }).first().click()
+    await expect(messageIn(page, cleo.name, 'First')).toBeVisible()
+    await api.sendMessage(cleo, _id, 'Second')
+    await expect(messageIn(page, cleo.name, 'Second')).toBeVisible()
+    await sendMessageTo(page, cleo.name, 'Third')
+    await expect(messageIn(page, cleo.name, 'Third')).toBeVisible()
+    await link(page, shellTexts.dashboard).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
-  expect(shown).toBe('twoin of ')
-  const search = page.getByRole('searchbox').first()
-  await search.fill(dan.business_name)
-  await expect(page.getByText(cleo.business_name)).toHaveCount(0)
-  await search.fill('nobody at all')
-  await expect(page.getByText(clientTexts.empty).first()).toBeVisible()
-  await search.fill('')
-  await page.getByRole('link', { name: cleo.business_name }).click()
-  for (const tab of await page.getByRole('tab').all()) await tab.click()
-  const { _id } = await api.call(
-    createConversation,
-    { body: { type: 'Direct', user_ids: [mara.id, cleo.id] } },
-    mara.token,
-  )
-  await link(page, shellTexts.messages).click()
-  await api.sendMessage(cleo, _id, 'First')
-  await page.getByRole('link', { name: cleo.name }).first().click()
-  await expect(messageIn(page, cleo.name, 'First')).toBeVisible()
-  await api.sendMessage(cleo, _id, 'Second')
-  await expect(messageIn(page, cleo.name, 'Second')).toBeVisible()
-  await sendMessageTo(page, cleo.name, 'Third')
-  await expect(messageIn(page, cleo.name, 'Third')).toBeVisible()
-  await link(page, shellTexts.dashboard).click()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-})

@@ -52,7 +52,7 @@ if (choice.savesReturnPath) saveReturnPath(location.pathname + location.search)
 if (choice.path !== location.pathname) history.replaceState(null, '', choice.path)
 const first = choice.entry === 'app' ? openApp() : openLogIn()
 first.catch(showLoadError)
-// Nothing of the first page waits for it; what is translated by then is drawn already.
+// Nothing of the first page waits for it. Pages in English are translated by themselves in browsers of other languages only.
 const loadTranslations = () =>
   void import('#web/lib/loading/translated-page.ts').then(
     ({ allowTranslations }) => allowTranslations(),

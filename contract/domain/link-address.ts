@@ -2,8 +2,11 @@ import { findPathRule } from './paths.ts'
 
 /** Spaces and line ends that mail programs put into a long address, also those nobody sees. */
 const breaks = /%(?:0[9AD]|20|C2%A0|C2%AD|E2%80%8[B-F]|EF%BB%BF)/gi
-/** What stood behind the link in the email: pages, ids and tokens end with letters, digits, - and _. */
-const tail = /(?:%[\dA-F]{2}|[^\w\-/%])+$/i
+/**
+ * What stood behind the link in the email: pages, ids and tokens end with letters, digits, - and _. It is looked for from its beginning
+ * alone, which many signs do not make slow.
+ */
+const tail = /(?<!%[\dA-F]{2}|[^\w\-/%])(?:%[\dA-F]{2}|[^\w\-/%])+$/i
 
 /**
  * The address of a page as it was in the email, where a mail program handed it over otherwise: `#` as `%23`, broken, with the bracket or
@@ -11,7 +14,7 @@ const tail = /(?:%[\dA-F]{2}|[^\w\-/%])+$/i
  */
 export function mendAddress(url: string): string | undefined {
   const [given = '', ...query] = url.split('?')
-  const [path = '', ...fragment] = given.replaceAll(breaks, '').split(/%23/)
+  const [path = '', ...fragment] = given.replaceAll(breaks, '').split('%23')
   const mended = [path, ...fragment].map((part) => part.replace(tail, ''))
   const [pathname = '', hash] = mended
   const isMended = mended.join('%23') !== given || hash !== undefined

@@ -85,6 +85,6 @@ end $$;
 create trigger fold_audit_entry before insert or update of actor_name, subject_name, about_name on foyer.audit_entries
   for each row execute function foyer.fold_audit_entry();
 
--- The messages up to here have the search words of this release (features/messages/use-cases/index-words.ts); null: all have.
+-- The messages up to here have the search words of this release (features/messages/use-cases/index-words.ts); null: all have. The
+-- previous version may create workspaces meanwhile.
 alter table foyer.workspaces add column index_after uuid default '00000000-0000-0000-0000-000000000000';
-alter table foyer.workspaces alter column index_after drop default;

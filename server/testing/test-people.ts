@@ -74,7 +74,7 @@ function newClient(workspace: string, options: ClientOptions): NewAccount {
 
 async function insertManager(tx: Transaction, account: NewAccount, options: ManagerOptions): Promise<void> {
   const { tier = 'agency', status = 'active' } = options
-  await tx.insertInto('workspaces').values({ manager_id: account.id }).execute()
+  await tx.insertInto('workspaces').values({ manager_id: account.id, index_after: null }).execute()
   if (tier !== null) await insertSubscription(tx, account, { tier, status })
 }
 

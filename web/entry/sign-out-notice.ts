@@ -17,6 +17,6 @@ declare global {
 
 /** What the log-in page says first: why somebody is here again, or that this browser remembers nobody. */
 export function signOutNotice(ended: SignOutReason | undefined): LogInNotice | undefined {
-  if (globalThis.foyerStorageBlocked) return { tone: 'quiet', text: authTexts.storageBlocked }
-  return ended && { tone: 'quiet', text: texts[ended] }
+  if (ended) return { tone: 'quiet', text: texts[ended] }
+  return globalThis.foyerStorageBlocked ? { tone: 'quiet', text: authTexts.storageBlocked } : undefined
 }

@@ -49,8 +49,8 @@ async function answerPage(event, pathname) {
 
 async function keepPage(event, pages, pathname) {
   const answer = await fetch(event.request.url, { credentials: 'omit', headers: { 'foyer-shell': '1' } })
-  // The server marks the pages that may be kept: no address that contains a secret.
-  if (answer.status === 200 && answer.headers.has('foyer-version')) {
+  // The server marks the pages that may be kept: no address that contains a secret. One that it puts right is not kept as it was.
+  if (answer.status === 200 && !answer.redirected && answer.headers.has('foyer-version')) {
     await pages.put(pathname, answer.clone())
     const addresses = await pages.keys()
     for (const oldest of addresses.slice(0, Math.max(0, addresses.length - MOST_PAGES))) await pages.delete(oldest)

@@ -17,13 +17,13 @@ const toQuery = (workspace: string, words: readonly string[]) =>
 const lexemes = (workspace: string, words: readonly string[]) =>
   words.map((word) => `'${workspace.slice(-8)}${word.replaceAll('\\', '\\\\')}'`)
 
-/** Other texts have the same words by the rule before. */
-const newWords = /[^ -~\s]|['`%&#_\\$+<=>^|~]/u
+/** What makes the words of a text others than in earlier releases. */
+const changedCharacters = /[^ -~\s]|['`%&#_\\$+<=>^|~]/u
 
 /** Whether the words of a text changed with migration 0056. */
-export const hasNewWords = (text: string): boolean => newWords.test(text)
+export const hasNewWords = (text: string): boolean => changedCharacters.test(text)
 
-/** The same for messages that index-words.ts has not come to. Both go with the next release. */
+/** The tsquery for messages as earlier releases stored them. Goes with the next release, as does `hasNewWords`. */
 export const toFormerQuery = (workspace: string, typed: string): string | null =>
   toQuery(
     workspace,

@@ -34,23 +34,23 @@ const SHARED = '(select greatest(bit_count(letters_of($2)) * 2 / 5, 1))'
    then the membership, as a case has it: a plan for people with few conversations began with all of the viewer's, for each row.
    What is not searched is not in the text: as a parameter without a value it made PostgreSQL plan each call anew. Nor are the roles when
    they are all, which were compared with each of 10,000 rows. */
-const peopleLike = (who: 'everybody' | 'staff', written: boolean) => `
+const peopleLike = (who: 'everybody' | 'staff', asWritten: boolean) => `
   with near as (
     select id from (
       select id, bit_count(find_letters & (select letters_of($2))) as shared, bit_count(find_letters) as letters
       from users where manager_id = $1${OF[who]}) one
     where shared >= ${SHARED} order by shared desc, letters limit 120
   )${
-    written
+    asWritten
       ? `, written as (
-    select id from users where manager_id = $1${OF[who]} and (folded_text like $4 or phone like $5::text) limit 20
+    select id from users where manager_id = $1${OF[who]} and (folded_text like ${who === 'staff' ? '$4' : '$5'} or phone like ${who === 'staff' ? '$5' : '$6'}::text) limit 20
   )`
       : ''
   }${
     who === 'everybody'
       ? `, beginning as (
     select id from users where manager_id = $1 and role = 'Client'
-      and business_name >= $${written ? 6 : 4} and business_name < $${written ? 6 : 4} || U&'\\FFFF' order by business_name limit 20
+      and business_name >= $4 and business_name < $4 || U&'\\FFFF' order by business_name limit 20
   )`
       : ''
   }
@@ -60,7 +60,7 @@ const peopleLike = (who: 'everybody' | 'staff', written: boolean) => `
     from conversations direct
     where direct.manager_id = $1
       and direct.direct_key = least(u.id::text, $3::uuid::text) || ' ' || greatest(u.id::text, $3::uuid::text)) as conversation
-  from (select id from near${who === 'everybody' ? ' union select id from beginning' : ''}${written ? ' union select id from written' : ''}) found
+  from (select id from near${who === 'everybody' ? ' union select id from beginning' : ''}${asWritten ? ' union select id from written' : ''}) found
   cross join lateral (
     select id, role, name, business_name, email, phone, archived_at is not null as archived
     from users where manager_id = $1 and id = found.id offset 0) u
@@ -85,20 +85,20 @@ export async function findPeople(db: WorkspaceDb, wanted: SearchCriteria): Promi
     db.id,
     typed,
     viewer,
-    ...(isWritten ? [searchPattern(typed), phone] : []),
     ...(withClients ? [typed.toLowerCase()] : []),
+    ...(isWritten ? [searchPattern(typed), phone] : []),
   ]
   const name = `${withClients ? 'people' : 'staff'}_${isWritten ? 'written' : 'like'}` as const
   return db.sql<FoundPersonRow>({ name, text: PEOPLE[name], values })
 }
 
-const groupsLike = (written: boolean) => `
+const groupsLike = (asWritten: boolean) => `
   select id, name from (
     select g.id, g.name, bit_count(g.find_letters & (select letters_of($2))) as shared, bit_count(g.find_letters) as letters
     from conversations g where g.manager_id = $1 and g.type = 'Group'
       and (select true from conversation_members own where own.manager_id = $1 and own.conversation_id = g.id
         and own.user_id = $3 and own.left_at is null)) one
-  where shared >= ${SHARED}${written ? ' or plain(name) like $4' : ''} order by shared desc, letters limit 100`
+  where shared >= ${SHARED}${asWritten ? ' or plain(name) like $4' : ''} order by shared desc, letters limit 100`
 
 const GROUPS = { groups_like: groupsLike(false), groups_written: groupsLike(true) }
 

@@ -28,11 +28,10 @@ const codeOf = (text: string) => [...text].map((character) => character.codePoin
 
 /** What Unicode added with a version that one of the two does not know yet. */
 async function isKnown(text: string): Promise<boolean> {
-  if (/\p{Cn}/u.test(text)) return false
   const { rows } = await client.query<{ known: boolean }>(
-    `select text ~ '^[[:alpha:][:digit:][:punct:][:space:]]*$' collate foyer.natural_order
-      or normalize(text, nfkd) <> text or upper(text collate foyer.natural_order) <> text as known from (select $1::text as text) t`,
-    [text],
+    `select normalize(text, nfkd) = $2 and (text ~ '^[[:alpha:][:digit:][:punct:][:space:]]*$' collate foyer.natural_order
+      or normalize(text, nfkd) <> text or upper(text collate foyer.natural_order) <> text) as known from (select $1::text as text) t`,
+    [text, text.normalize('NFKD')],
   )
   return rows[0]?.known ?? false
 }

@@ -784,7 +784,7 @@ export interface Workspaces {
   created_at: Generated<Timestamp>;
   emails_show_messages: Generated<boolean>;
   idle_minutes: number | null;
-  index_after: string | null;
+  index_after: Generated<string | null>;
   manager_id: string;
   milestones_told: string | null;
   time_zone: string | null;

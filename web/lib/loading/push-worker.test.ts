@@ -32,6 +32,39 @@ async function shownBy(userAgent: string, data: object | undefined = message): P
   return showNotification.mock.calls
 }
 
+test('[SHELL-6] a page is kept under the address that the server answered, not under one that it put right', async () => {
+  const kept: string[] = []
+  const listeners = new Map<string, (event: object) => void>()
+  let answer: { redirected: boolean }
+  runInNewContext(script, {
+    self: {
+      addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
+      location: { origin: 'https://foyer.example' },
+    },
+    navigator: { userAgent: '' },
+    caches: {
+      open: () => ({ match: () => undefined, keys: () => [], put: (pathname: string) => void kept.push(pathname) }),
+    },
+    fetch: () =>
+      Promise.resolve({ status: 200, headers: new Headers({ 'foyer-version': '1' }), clone: () => answer, ...answer }),
+    Promise,
+    URL,
+  })
+  for (const [path, redirected] of [
+    ['/clients/abc', false],
+    ['/clients/abc).', true],
+  ] as const) {
+    answer = { redirected }
+    const work: Promise<unknown>[] = []
+    const keep = (promise: Promise<unknown>) => void work.push(promise)
+    const request = { method: 'GET', mode: 'navigate', url: `https://foyer.example${path}` }
+    listeners.get('fetch')?.({ request, respondWith: keep, waitUntil: keep })
+    for (const promise of work) await promise
+    await work.at(-1)
+  }
+  expect(kept).toEqual(['/clients/abc'])
+})
+
 const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const iphone = `Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) ${webkit}`
 test.each([

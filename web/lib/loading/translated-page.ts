@@ -4,31 +4,42 @@
  */
 
 /** By what a text was replaced. */
-const translations = new WeakMap<Node, ChildNode>()
+const translations = new WeakMap<Node, HTMLElement>()
 
+const isTranslation = (node: Node | null | undefined): node is HTMLElement =>
+  node instanceof HTMLElement && node.localName === 'font'
+
+/** Some browsers replace the text, others insert beside it and remove it then. */
 function rememberTranslations(records: readonly MutationRecord[]): void {
-  for (const { removedNodes, addedNodes } of records) {
-    const [text, translation] = [removedNodes[0], addedNodes[0]]
-    if (text instanceof Text && translation instanceof HTMLElement && translation.localName === 'font')
-      translations.set(text, translation)
+  for (const { removedNodes, addedNodes, previousSibling, nextSibling } of records) {
+    const [text] = removedNodes
+    const translation = [addedNodes[0], previousSibling, nextSibling].find(isTranslation)
+    if (text instanceof Text && translation) translations.set(text, translation)
   }
 }
 
 /** The node that stands for the given one among the children of a parent. */
-function standsFor<Given extends Node>(node: Given, parent: Node): Given | ChildNode | undefined {
+function standsFor(node: Node, parent: Node): Node | undefined {
   if (node.parentNode === parent) return node
   const translation = translations.get(node)
   return translation?.parentNode === parent ? translation : undefined
 }
 
-/** Called once, before a translation can have begun. */
+/** The text is seen again in its own words, and the browser translates it anew. */
+function removeTranslation(node: Node): void {
+  translations.get(node)?.remove()
+  translations.delete(node)
+}
+
+/** Called once. What was translated before is not known. */
 export function allowTranslations(): void {
   new MutationObserver(rememberTranslations).observe(document.documentElement, { childList: true, subtree: true })
-  const { removeChild, insertBefore } = Node.prototype
+  const { removeChild, insertBefore, appendChild } = Node.prototype
   const nodeValue = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue')
   Node.prototype.removeChild = function removeTranslated<Child extends Node>(this: Node, child: Child): Child {
     const present = standsFor(child, this)
-    if (present) removeChild.call(this, present)
+    // Only of a text it is known why it may be away.
+    if (present || !(child instanceof Text)) removeChild.call(this, present ?? child)
     return child
   }
   Node.prototype.insertBefore = function insertBeforeTranslated<Child extends Node>(
@@ -36,13 +47,17 @@ export function allowTranslations(): void {
     child: Child,
     before: Node | null,
   ): Child {
+    removeTranslation(child)
     return insertBefore.call(this, child, (before && standsFor(before, this)) ?? null) as Child
+  }
+  Node.prototype.appendChild = function appendTranslated<Child extends Node>(this: Node, child: Child): Child {
+    removeTranslation(child)
+    return appendChild.call(this, child) as Child
   }
   Object.defineProperty(Node.prototype, 'nodeValue', {
     ...nodeValue,
     set(this: Node, text: string | null) {
       nodeValue?.set?.call(this, text)
-      // The text is seen again, and the browser translates it anew.
       translations.get(this)?.replaceWith(this)
       translations.delete(this)
     },

@@ -216,7 +216,7 @@ type Choice = { chosen_package: string | null; chosen_term: string | null }
 export async function insertWorkspace(tx: Transaction, manager_id: string, choice: Choice): Promise<void> {
   await tx
     .insertInto('workspaces')
-    .values({ manager_id, ...choice })
+    .values({ manager_id, ...choice, index_after: null })
     .execute()
 }
 

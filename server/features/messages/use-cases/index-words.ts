@@ -1,7 +1,8 @@
 import type { SystemDb } from '#server/platform/db/database.ts'
 import { hasNewWords, toSearchVector } from '../search-words.ts'
 
-const PORTION = 1000
+/** Their words are computed in one go, while nothing else is. */
+const PORTION = 200
 
 const READ = `select l.id, l.conversation_id, l.seq, l.body || ' ' || coalesce(l.file_name, '') as text
   from messages l where l.manager_id = $1 and l.id > $2 order by l.id limit $3`
