@@ -5,8 +5,9 @@ type KindRule = {
 }
 
 /**
- * Everything that differs by kind. One more kind has an entry here, a field in `web/features/onboarding/items/item-fields.tsx`, an icon,
- * and its name in `contract/texts/item-lists.ts`.
+ * What differs by kind. One more kind has an entry here, a field in `web/features/onboarding/fields/item-fields.tsx`, a preview in
+ * `web/features/item-list/item-preview.tsx`, an icon, a name in `contract/texts/item-lists.ts` and a sentence in
+ * `contract/texts/review.ts`, all of which the compiler asks for.
  */
 const kinds = {
   login: { group: 'account', fields: ['login', 'password', 'place'] },

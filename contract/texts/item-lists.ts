@@ -119,6 +119,6 @@ export const kindTexts: Record<ItemKind, { label: string; hint: string }> = {
   choice: { label: 'One choice', hint: 'They pick one of your options' },
   choices: { label: 'Several choices', hint: 'They tick what fits' },
   dates: { label: 'Dates', hint: 'A list of days with names' },
-  email: { label: 'Email address', hint: 'One or several addresses' },
+  email: { label: 'Email address', hint: 'One address' },
   handle: { label: 'Profile', hint: 'A name or address on a platform' },
 }

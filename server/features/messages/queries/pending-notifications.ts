@@ -33,7 +33,7 @@ export async function lockMembersBehind(tx: Transaction, conversation: string, u
 export type MemberBehind = { user_id: string; fresh: number }
 
 /**
- * Advances the followed seq, schedules an email for each of `mailed` without one, and returns the members' numbers of
+ * Advances the followed seq, schedules an email for each of `emailed` without one, and returns the members' numbers of
  * unread new messages. Locks the conversation's row before reading, like sending, joining and leaving; then the
  * members, like reading. Does nothing when another attempt did the work.
  */

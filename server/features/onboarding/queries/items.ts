@@ -20,7 +20,7 @@ export type ClientItemRow = {
   told_at: Date | null
 }
 
-/** The items that were touched, in the order in which they were added. */
+/** The items that were touched, by their keys. */
 export function listItemRows(db: DbOrTransaction, client: string): Promise<ClientItemRow[]> {
   return db.sql<ClientItemRow>({
     name: 'client_items',
