@@ -55,7 +55,10 @@ const translatePage = (isInTwoSteps: boolean) => {
 
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first()
 
-test('[AUTH-1] [SHELL-1] in a browser that blocks storage people are told, log in and work', async ({ page, api }) => {
+test('[AUTH-1] [SHELL-1] a browser that blocks storage shows a notice, and people can log in and work', async ({
+  page,
+  api,
+}) => {
   const mara = await api.createManager()
   const cleo = await api.registerClient(mara)
   await page.addInitScript(blockStorage)
@@ -76,7 +79,7 @@ test('[AUTH-1] [SHELL-1] in a browser that blocks storage people are told, log i
   await page.getByRole('link', { name: cleo.name }).first().click()
   await sendMessageTo(page, cleo.name, 'Thank you')
   await expect(messageIn(page, cleo.name, 'Thank you')).toBeVisible()
-  // Loaded again it remembers nobody.
+  // A reload ends the session.
   await page.reload()
   await expect(page.getByText(authTexts.storageBlocked)).toBeVisible()
 })

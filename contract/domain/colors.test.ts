@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { colorFault, contrastRatio, readableOn, readableText } from './colors.ts'
+import { colorFault, contrastRatio, readableOn } from './colors.ts'
 
 test.each([
   ['', 'empty'],
@@ -21,18 +21,8 @@ test('the contrast ratio follows WCAG', () => {
   expect(contrastRatio('#123456', '#123456')).toBe(1)
 })
 
-test('a readable text color stays unchanged', () => {
-  expect(readableText('#222222', '#dddddd')).toBe('#222222')
-  expect(readableText('#fff', '#000')).toBe('#ffffff')
-})
-
-test('every text color becomes readable on every background, and so does black or white', () => {
+test('black or white is readable on every background', () => {
   const steps = ['00', '33', '66', '77', '99', 'cc', 'ff']
   const colors = steps.flatMap((red) => steps.flatMap((green) => steps.map((blue) => `#${red}${green}${blue}`)))
-  for (const ground of colors) {
-    expect(contrastRatio(readableOn(ground), ground)).toBeGreaterThanOrEqual(4.5)
-    for (const wanted of ['#dddddd', '#ffff00', '#101010', ground]) {
-      expect(contrastRatio(readableText(wanted, ground), ground)).toBeGreaterThanOrEqual(4.5)
-    }
-  }
+  for (const ground of colors) expect(contrastRatio(readableOn(ground), ground)).toBeGreaterThanOrEqual(4.5)
 })

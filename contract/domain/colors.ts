@@ -28,8 +28,6 @@ function rgbOf(color: string): Rgb {
   return [part(0), part(2), part(4)]
 }
 
-const hexOf = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
-
 function luminance(color: string): number {
   const [red, green, blue] = rgbOf(color).map((part) => {
     const share = part / 255
@@ -47,18 +45,3 @@ export function contrastRatio(one: string, other: string): number {
 /** Black or white, whichever has the higher contrast on this background. One of them always reaches 4.5. */
 export const readableOn = (ground: string): '#000000' | '#ffffff' =>
   contrastRatio(ground, '#000000') >= contrastRatio(ground, '#ffffff') ? '#000000' : '#ffffff'
-
-/**
- * The text color closest to the preferred one that reaches a contrast of 4.5 on this background: mixed step by step with
- * black or white (SHELL-3).
- */
-export function readableText(preferred: string, ground: string): string {
-  const toward = rgbOf(readableOn(ground))
-  const from = rgbOf(preferred)
-  for (let share = 0; share < 1; share += 0.05) {
-    const mix = (at: 0 | 1 | 2) => from[at] + (toward[at] - from[at]) * share
-    const candidate = hexOf([mix(0), mix(1), mix(2)])
-    if (contrastRatio(candidate, ground) >= readableRatio) return candidate
-  }
-  return hexOf(toward)
-}

@@ -39,7 +39,7 @@ export function plain(text: string): string {
     .normalize('NFC')
 }
 
-/** What is compared of a search: each sign is a letter, %, _, \ and emoji too. */
+/** The folded words of a search. %, _, \ and emoji are characters like any other. */
 const searchedWords = (search: string): string[] => plain(search).split(/\s+/).filter(Boolean)
 
 /** Whether texts have every word of a search, anywhere, in any order. */

@@ -69,7 +69,7 @@ describe('[MSG-16] whether nobody else can read a conversation', () => {
     ['one of two others is there', ['me', 'ana', 'emil'], ['ana'], false],
     ['both others have left', ['me', 'ana', 'emil'], ['ana', 'emil'], true],
     ['all others were removed', ['me'], [], true],
-  ])('is decided where %s', (_case, user_ids, inactive_ids, nobody) => {
+  ])('a conversation is read or not where %s', (_case, user_ids, inactive_ids, nobody) => {
     expect(hasNoReader({ user_ids, inactive_ids }, 'me')).toBe(nobody)
   })
 })

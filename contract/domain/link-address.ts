@@ -1,6 +1,6 @@
 import { findPathRule } from './paths.ts'
 
-/** Spaces and line ends that mail programs put into a long address, also those nobody sees. */
+/** Spaces and line ends, also invisible ones, that mail programs put into a long address. */
 const breaks = /%(?:0[9AD]|20|C2%A0|C2%AD|E2%80%8[B-F]|EF%BB%BF)/gi
 /**
  * What stood behind the link in the email: pages, ids and tokens end with letters, digits, - and _. It is looked for from its beginning

@@ -9,7 +9,7 @@ const isFound = (text: string, typed: string): boolean => {
 }
 const marked = (text: string, typed: string) => locateFound(text, typed).map(({ start, end }) => text.slice(start, end))
 
-/** What is typed, the text, and what is marked in it. */
+/** A search, a text that it finds, and the parts of the text that are highlighted. */
 const found: [typed: string, text: string, marks: string[]][] = [
   ['invoice', 'The invoice is ready', ['invoice']],
   ['QUART', 'Quarterly numbers', ['Quarterly']],

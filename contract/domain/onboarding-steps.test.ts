@@ -3,7 +3,6 @@ import { serviceFlags } from '../onboarding-record.ts'
 import {
   afterServices,
   type Chosen,
-  completeOnboardingStep,
   nextStep,
   progressOf,
   requiredPages,
@@ -101,16 +100,3 @@ describe.each(everyChoice.map((chosen) => ({ services: short(chosen), chosen }))
     })
   },
 )
-
-test.each<[Partial<Chosen>, string]>([
-  [{}, '/onboarding/services'],
-  [{ social: true }, '/onboarding/accounts'],
-  [{ webdev: true }, '/onboarding/accounts'],
-  [{ reputation: true }, '/onboarding/accounts'],
-  [{ branding: true }, '/onboarding/assets'],
-  [{ seo: true, branding: true }, '/onboarding/assets'],
-  [{ seo: true }, '/onboarding/accounts'],
-  [{ social: true, branding: true }, '/onboarding/accounts'],
-])('[DASH-10] Complete Onboarding with %j leads to %s', (chosen, to) => {
-  expect(completeOnboardingStep({ ...none, ...chosen })).toBe(to)
-})

@@ -72,13 +72,6 @@ export function nextStep(from: StepPath, chosen: Chosen): StepPath | '/dashboard
   }
 }
 
-/** The target of Complete Onboarding (DASH-10). SEO without branding has no assets page and leads to the accounts. */
-export function completeOnboardingStep({ social, webdev, seo, branding, reputation }: Chosen): StepPath {
-  if (social || webdev || reputation) return '/onboarding/accounts'
-  if (branding) return '/onboarding/assets'
-  return seo ? '/onboarding/accounts' : '/onboarding/services'
-}
-
 /** The pages that must be filled in (part 2, section 4). */
 export const requiredPages = (chosen: Chosen): PageName[] =>
   stepsFor(chosen).flatMap(({ page }) => (page === undefined ? [] : [page]))

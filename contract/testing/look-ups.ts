@@ -1,4 +1,4 @@
-/** What is typed, and a text that it finds, in lists, in quick find and among messages. */
+/** Searches, each with a text that it must find: in lists, in quick find and in messages. */
 export const lookUps: [typed: string, text: string][] = [
   ['Lukasz', 'Łukasz'],
   ['lodz', 'Łódź'],

@@ -273,7 +273,7 @@ describe('[FILE-2] a link to a file', () => {
     for (const links of Object.values(given)) expect(await refused(links, 'not_found')).toEqual(reasons(links))
   })
 
-  test('is for nobody else: neither the person nor the workspace in it can be replaced', async () => {
+  test('a link works neither for another person nor for another workspace', async () => {
     const stranger = await world.manager()
     const link = new URL(given.employee.asset ?? '', 'http://foyer.test')
     const signature = Buffer.from(link.searchParams.get('signature') ?? '', 'base64url')

@@ -174,7 +174,7 @@ test.each<[what: string, asked: object, path: string]>([
   ['a day that is over', { due: '2020-02-29' }, 'asked.due'],
   ['a day that does not exist', { due: '2999-02-30' }, 'asked.due'],
   ['a line of 1,001 characters', { note: 'x'.repeat(1001) }, 'asked.note'],
-])('[COL-25] an invitation with %s is refused, and nobody is invited', async (_what, asked, path) => {
+])('[COL-25] an invitation with %s is refused and creates nothing', async (_what, asked, path) => {
   const manager = await world.manager()
   await offerAds(manager)
   const email = newEmail()
