@@ -1,12 +1,14 @@
+import { basename } from 'node:path'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 
 /** Off: each set of pages that have modules in common keeps a file of its own. */
 export const SHARED_CHUNKS = { isOn: true }
 
-/** What a request costs, in bytes of code before minification. */
-const REQUEST = 15_000
-/** How often a page is the first of a visit, compared with others. */
-const DASHBOARD = 5
+/** What a request costs, in bytes of code before compression. */
+const REQUEST = 12_000
+/** How often one of these is in the first page of a visit, compared with other pages. The landing is the log-in page's. */
+const FIRST = 5
+const FIRST_PAGES = ['dashboard-page.tsx', 'landing.tsx']
 /** A dialog or another part of a page, which no first page loads. */
 const PART = 0.05
 
@@ -31,7 +33,7 @@ export async function groupSharedModules(app: InlineConfig, routes: string) {
     ...app,
     configFile: false,
     logLevel: 'error',
-    build: { ...app.build, write: false, minify: false },
+    build: { ...app.build, write: false },
   })
   const output = [built].flat().flatMap((bundle) => ('output' in bundle ? bundle.output : []))
   const { files, weights } = readFiles(
@@ -75,7 +77,8 @@ function readFiles(chunks: readonly Rolldown.OutputChunk[], routes: string) {
     const isPage = app.dynamicImports.includes(fileName)
     const loaded = withImports(fileOf(fileName), isPage ? withImports(fileOf(app.fileName)) : new Set())
     for (const file of loaded) file.loads.add(weights.length)
-    weights.push(!isPage ? PART : facadeModuleId?.endsWith('/dashboard-page.tsx') ? DASHBOARD : 1)
+    const isFirst = FIRST_PAGES.includes(basename(facadeModuleId ?? ''))
+    weights.push(isFirst ? FIRST : isPage ? 1 : PART)
   }
   return { files: new Set(byName.values()), weights }
 }
