@@ -49,7 +49,7 @@ export const reviewTexts = {
   whatMissing: 'Say what you need.',
   whatPlaceholder: 'Such as: the login of your newsletter',
   kind: 'They give it as',
-  kinds: {
+  kindsToAsk: {
     login: 'Login and password',
     file: 'Files',
     long_text: 'Answer in words',

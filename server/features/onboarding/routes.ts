@@ -158,7 +158,7 @@ function itemRoutes(api: Api, parts: Parts): void {
   )
 
   route(api, itemContract.giveOwnItem, async ({ actor, params, body, answer }) =>
-    answer(200, await items.giveItem(parts, actor, actor.id, params.key, body)),
+    answer(200, await items.saveItem(parts, actor, actor.id, params.key, body)),
   )
 
   route(api, itemContract.settleOwnItem, async ({ actor, params, body, answer }) =>
@@ -170,7 +170,7 @@ function itemRoutes(api: Api, parts: Parts): void {
   )
 
   route(api, itemContract.giveClientItem, async ({ actor, params, body, answer }) =>
-    answer(200, await items.giveItem(parts, actor, params.id, params.key, body)),
+    answer(200, await items.saveItem(parts, actor, params.id, params.key, body)),
   )
 
   route(api, itemContract.decideItems, async ({ actor, params, body, answer }) =>

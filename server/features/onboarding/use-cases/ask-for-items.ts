@@ -18,7 +18,7 @@ import { listStartedClients, saveItemRows, updateLists } from '../queries/items.
 import { findTimeZone } from '../queries/client-details.ts'
 import { lockOnboarding, updateOnboarding } from '../queries/onboardings.ts'
 import { tellClientLater } from './tell-client.ts'
-import { findAsked } from './give-item.ts'
+import { findAsked } from './give-answers.ts'
 import { everything, lockRecord, presentOne, storeDerived } from './manage-items.ts'
 
 /** One more item for one client: of the list, or one of their own. */

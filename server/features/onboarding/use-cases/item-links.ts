@@ -37,7 +37,7 @@ import {
   secondsUntilNextLink,
 } from '../queries/item-links.ts'
 import { findOnboarding, lockOnboarding, type OnboardingRow } from '../queries/onboardings.ts'
-import { checkAnswer, findAsked, giveAnswers } from './give-item.ts'
+import { checkAnswer, findAsked, giveAnswers } from './give-answers.ts'
 import { storeChange } from './save-onboarding.ts'
 
 type Body = z.output<typeof contract.askSomebodyElse.body>

@@ -25,7 +25,7 @@ import { tellClientLater } from './tell-client.ts'
 import { giverOf, publishCounts, storeChange } from './save-onboarding.ts'
 import { derive, loadClientList } from '../client-items.ts'
 import type { ClientList } from '../stages.ts'
-import { checkAnswer, findAsked, giveAnswers } from './give-item.ts'
+import { checkAnswer, findAsked, giveAnswers } from './give-answers.ts'
 import { listOwnServices } from '../services.ts'
 import { withUpdates } from '../changes.ts'
 import { type May, presentItems, seesItem } from '../present.ts'
@@ -80,7 +80,7 @@ export async function listClientItems(
 }
 
 /** A client gives an item, or staff fill it in for them. Staff need the grants of the fields they change. */
-export async function giveItem(
+export async function saveItem(
   parts: Parts,
   actor: Actor,
   clientId: string,

@@ -24,7 +24,7 @@ import { assetsIn, pathsOf } from '../documents-record.ts'
 import { findVisibleLogins, loadOnboardingRecord } from '../onboarding-record.ts'
 import { presentGranted } from '../present.ts'
 import { lockOnboarding } from '../queries/onboardings.ts'
-import { saveLogins } from './give-item.ts'
+import { saveLogins } from './give-answers.ts'
 import { giveRecordAnswers, giverOf, storeChange } from './save-onboarding.ts'
 
 type AccountsBody = z.output<typeof updateAccountsCall.body>

@@ -25,7 +25,7 @@ import {
   updateOnboarding,
 } from '../queries/onboardings.ts'
 import { loadOnboardingRecord } from '../onboarding-record.ts'
-import { type Answers, giveAnswers } from './give-item.ts'
+import { type Answers, giveAnswers } from './give-answers.ts'
 
 type SavedPage = {
   /** True marks the page as completed. */

@@ -13,9 +13,9 @@ import { LazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-type Kind = keyof typeof reviewTexts.kinds
+type Kind = keyof typeof reviewTexts.kindsToAsk
 // Object.entries forgets its keys.
-const kinds = Object.entries(reviewTexts.kinds) as [Kind, string][]
+const kinds = Object.entries(reviewTexts.kindsToAsk) as [Kind, string][]
 const nothing = { title: '', kind: 'login' as Kind, due: '', message: '' }
 
 /** Asks one client for one more thing: open it, say what, send (COL-5). */
