@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test'
+import { recordOf } from '#contract/domain/record-of.ts'
+import { serviceFlags } from '#contract/onboarding-record.ts'
+import { showForms, updateServices } from '#contract/onboarding.ts'
 import { createConversation } from '#contract/messages.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
@@ -138,4 +141,32 @@ for (const isInTwoSteps of [false, true])
     await expect(messageIn(page, cleo.name, 'Third')).toBeVisible()
     await link(page, shellTexts.dashboard).click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+/** What a network answers that asks for a log-in of its own: its page, nothing at all, or a redirect to another site. */
+const otherAnswers = {
+  page: { status: 200, contentType: 'text/html', body: '<h1>Welcome to the guest network</h1>' },
+  nothing: { status: 200, body: '' },
+  redirect: { status: 302, headers: { location: 'https://guest.example/log-in' } },
+}
+
+for (const [name, answer] of Object.entries(otherAnswers))
+  test(`[ONB-20] [SHELL-6] where a network answers with ${name} instead, what was typed is kept and people are told`, async ({
+    api,
+    openPage,
+  }) => {
+    const cleo = await api.createClient(await api.createManager())
+    await api.call(updateServices, { body: recordOf(serviceFlags, true) }, cleo.token)
+    const page = await openPage({ as: cleo })
+    await page.goto('/onboarding/questions/social')
+    await expect(page.getByRole('textbox').first()).toBeVisible()
+    await page.route('**/api/**', (route) => route.fulfill(answer))
+    await page.getByRole('textbox').first().fill('typed behind the network')
+    await expect(page.getByText(shellTexts.otherAnswered)).toBeVisible()
+    await expect(page.getByRole('link', { name: shellTexts.openIt })).toHaveAttribute('href', '/?direct')
+    await expect(page.getByRole('textbox').first()).toHaveValue('typed behind the network')
+    await page.unroute('**/api/**')
+    const answers = async () => (await api.call(showForms, {}, cleo.token)).questionnaires.social
+    await expect.poll(answers, { timeout: 30_000 }).toMatchObject({ one: 'typed behind the network' })
+    await expect(page.getByText(shellTexts.otherAnswered)).toHaveCount(0)
   })

@@ -35,6 +35,9 @@ export const shellTexts = {
   crashHint: 'What you saved is safe. Try the page again; the rest still works.',
   clockWrong: (ms: number) =>
     `The clock of this device is ${lengthOf(ms)} ${ms > 0 ? 'ahead' : 'behind'}. Set it right: times and dates may look wrong here.`,
+  otherAnswered:
+    'Another server answers instead of this site, maybe because your network asks for a log-in of its own. What you typed is kept.',
+  openIt: 'Open it in a new tab',
   offline: 'You are offline. What you see may be out of date.',
   connectionLost: 'Connection lost. Trying again. What you see may be out of date.',
   loadFailed: somethingWrong,

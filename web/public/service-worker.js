@@ -8,6 +8,8 @@ const PAGES = 'foyer-pages'
 const MOST_PAGES = 50
 /** Stands in for a page that was not kept: the app shows the page of the address. */
 const HOME = '/dashboard'
+/** Gets through to whoever answers: a network that asks for a log-in of its own (web/lib/http/other-answers.ts). */
+const DIRECT = 'direct'
 const NO_PAGES = /^\/(?:api|assets|sandbox|socket\.io|\.well-known)\//
 
 self.addEventListener('install', () => self.skipWaiting())
@@ -19,10 +21,11 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
-  const { origin, pathname } = new URL(request.url)
+  const { origin, pathname, searchParams } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (pathname.startsWith('/assets/')) event.respondWith(answerFile(event))
-  else if (request.mode === 'navigate' && !NO_PAGES.test(pathname)) event.respondWith(answerPage(event, pathname))
+  else if (request.mode === 'navigate' && !NO_PAGES.test(pathname) && !searchParams.has(DIRECT))
+    event.respondWith(answerPage(event, pathname))
 })
 
 async function answerFile(event) {

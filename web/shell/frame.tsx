@@ -28,6 +28,7 @@ import type { Viewer } from '#contract/domain/paths.ts'
 import type { QuickFindProps } from '#web/features/search/quick-find.tsx'
 import { IconClockX, IconPlugConnectedX } from '@tabler/icons-react'
 import { useConnectionState } from '#web/socket/use-socket-event.ts'
+import { hasOtherAnswer, onOtherAnswer } from '#web/lib/http/other-answers.ts'
 import { clockFault, onClockChange } from '#web/session/server-clock.ts'
 
 const ReportTimeZone = lazyComponent(
@@ -198,17 +199,29 @@ function useQuickFind(viewer: Viewer, open: boolean): { find: () => void; dialog
 /** Warns that the page may be out of date, or that its times are wrong. A short delay hides brief interruptions. */
 function ConnectionBanner() {
   const lost = useConnectionState() === 'lost'
+  const hasOther = useStore(onOtherAnswer, hasOtherAnswer)
   const wrongBy = useStore(onClockChange, clockFault)
   const isOnline = useStore(onNetworkChange, () => navigator.onLine)
   return (
     <div role="status">
-      {lost && (
+      {hasOther && (
+        <p className={classes.banner} data-screen>
+          <IconPlugConnectedX size={18} aria-hidden="true" />
+          <span>
+            {shellTexts.otherAnswered}{' '}
+            <a href="/?direct" target="_blank" rel="noreferrer">
+              {shellTexts.openIt}
+            </a>
+          </span>
+        </p>
+      )}
+      {lost && !hasOther && (
         <p className={classes.banner} data-screen data-lost>
           <IconPlugConnectedX size={18} aria-hidden="true" />
           {isOnline ? shellTexts.connectionLost : shellTexts.offline}
         </p>
       )}
-      {!lost && wrongBy !== 0 && (
+      {!lost && !hasOther && wrongBy !== 0 && (
         <p className={classes.banner} data-screen>
           <IconClockX size={18} aria-hidden="true" />
           {shellTexts.clockWrong(wrongBy)}

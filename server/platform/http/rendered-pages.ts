@@ -34,6 +34,9 @@ export type Rendered = RenderedPage & { person: string }
 export type PageTokens = { tokens: SessionTokens; pageTokens: SessionTokens; https: boolean }
 type RenderOptions = PageTokens & { metas: Readonly<Record<string, string>> }
 
+/** The build of the page, on it and on every answer of a call. */
+export const VERSION_HEADER = 'foyer-version'
+
 /** A request with this header gets the page without content: those of the service worker, tests and measurements. */
 const SHELL_HEADER = 'foyer-shell'
 export const PAGE_COOKIE = 'foyer-page'
@@ -141,10 +144,10 @@ const askOf = (app: FastifyInstance, { headers, socket }: FastifyRequest): Visit
       remoteAddress: socket.remoteAddress ?? '',
       headers: { ...kept, ...(token && { authorization: `Bearer ${token}` }), host: headers.host ?? '' },
     })
-    const type = String(answer.headers['content-type'])
+    const named = ['content-type', VERSION_HEADER].map((name) => [name, String(answer.headers[name])])
     return new Response(answer.statusCode === 204 ? null : answer.body, {
       status: answer.statusCode,
-      headers: { 'content-type': type },
+      headers: Object.fromEntries(named),
     })
   }
 }

@@ -7,7 +7,7 @@ import { findPathRule, home, isAppPath, landingPaths } from '#contract/domain/pa
 import { mendAddress } from '#contract/domain/link-address.ts'
 import { firstCalls } from '#contract/first-calls.ts'
 import type { Config } from '../config/config.ts'
-import { type Rendered, type PageTokens, renderedPages } from './rendered-pages.ts'
+import { type Rendered, type PageTokens, renderedPages, VERSION_HEADER } from './rendered-pages.ts'
 import { pagePolicy } from './security-headers.ts'
 
 /** The build's placeholder for the nonce of an answer (`html.cspNonce` of vite.config.ts). */
@@ -32,9 +32,6 @@ type WebAppOptions = {
   /** Without it every page is rendered by the browser. */
   rendering?: PageTokens
 }
-
-/** The build of the page, on it and on every answer. */
-const VERSION_HEADER = 'foyer-version'
 
 /** The service worker fetches this origin's files. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'"

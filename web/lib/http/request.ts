@@ -3,6 +3,7 @@ import type { FirstCall } from '#contract/first-calls.ts'
 import { commonTexts, viewOnly } from '#contract/texts/common.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
 import { isUnattended } from '#web/lib/http/last-act.ts'
+import { isOtherAnswer } from '#web/lib/http/other-answers.ts'
 import { isFromOtherBuild } from '#web/lib/loading/app-version.ts'
 import { hearServerTime } from '#web/session/server-clock.ts'
 import { currentSession, endDeletedSession, endSession, isViewing } from '#web/session/session.ts'
@@ -136,6 +137,7 @@ export async function request(
   const ask = () =>
     fetch(address, {
       method,
+      redirect: 'manual', // Foyer redirects no call
       signal: signal ?? null,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
@@ -150,6 +152,7 @@ export async function request(
     if (signal?.aborted) throw cause
     throw offlineError()
   })
+  if (isOtherAnswer(address, response)) throw offlineError()
   hearServerTime(response.headers.get('date'))
   if (isFromOtherBuild(response)) return new Promise(() => {}) // the page is about to end
   if (!response.ok) throw await readCallError(response, token)
