@@ -56,6 +56,10 @@ export const clientItemTexts = {
   helpDraft: (title: string) => `I need help with “${title}”: `,
   example: (example: string) => `For example: ${example}`,
   logInAt: (address: string) => `You log in at ${address}`,
+  filledByBrowser: (title: string) =>
+    `Your browser filled this in, nobody typed it. Is it the login for ${title}? Nothing is stored until you say so.`,
+  keepFilled: 'Yes, store it',
+  dropFilled: 'No, clear it',
   secondFactor:
     'When you log in, a code is asked for as well. Write to us when we may try it, then we ask you for the code.',
   passwordStored: 'A password is stored. It is never shown again; enter a new one to replace it.',

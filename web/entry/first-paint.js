@@ -116,6 +116,8 @@
     }
     const listen = (name, act) => addEventListener(name, act, { capture: true, signal: end.signal })
     listen('input', ({ target }) => {
+      // Its own login, in place of the one that is asked for: nobody typed it.
+      if (/^(off|new-password)$/.test(target.autocomplete) && target.matches(':autofill')) return
       const { type, checked, value, files } = target
       add(target, /checkbox|radio/.test(type) ? checked : (files ?? value))
     })

@@ -1,7 +1,26 @@
-import { TextInput } from '@mantine/core'
+import { TextInput, type TextInputProps } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import { isFilledByBrowser, notOurLogin } from '#web/lib/autofill.ts'
+
+type InputProps = Omit<TextInputProps, 'label' | 'onChange'> & { label: string; onSearch: (search: string) => void }
+
+/** Takes what a person types: an email address that the browser puts there would hide what is on the page. */
+export const SearchInput = ({ label, onSearch, ...input }: InputProps) => (
+  <TextInput
+    type="search"
+    autoComplete="off"
+    {...notOurLogin}
+    aria-label={label}
+    placeholder={label}
+    leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+    {...input}
+    onChange={({ currentTarget }) => {
+      if (!isFilledByBrowser(currentTarget)) onSearch(currentTarget.value)
+    }}
+  />
+)
 
 type Props = { label: string; value: string; onSearch: (search: string) => void }
 
@@ -16,15 +35,12 @@ export function SearchField({ label, value, onSearch }: Props) {
     if (value !== typed.slice(0, 200)) setTyped(value)
   }
   return (
-    <TextInput
-      type="search"
-      aria-label={label}
-      placeholder={label}
+    <SearchInput
+      label={label}
       value={typed}
-      leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value)
-        later(event.currentTarget.value)
+      onSearch={(search) => {
+        setTyped(search)
+        later(search)
       }}
     />
   )

@@ -114,9 +114,6 @@ test('[SHELL-11] free text is typed into the fields that count it', () => {
   expect(filesWith(/<(TextInput|Textarea|PasswordInput|TagsInput|Autocomplete|textarea)\b/).toSorted()).toEqual([
     'features/item-list/item-preview.tsx', // nothing is typed
     'features/messages/composer/composer.tsx', // counts with the same rule, beside what else cannot be sent
-    'features/messages/groups/people-choice.tsx', // a search
-    'features/messages/search/search-popover.tsx', // a search
-    'features/messages/sidebar/sidebar-frame.tsx', // a search
     'features/permissions/editor/grant-end.tsx', // a day
     'ui/copy-field.tsx', // nothing is typed
     'ui/copy-text.tsx', // nothing is typed

@@ -16,6 +16,7 @@ import {
   type TypedAccounts,
 } from './client-accounts.ts'
 import classes from '#web/features/credentials/credentials.module.css'
+import { notOurLogin } from '#web/lib/autofill.ts'
 import { invalidate } from '#web/lib/query/apply-event.ts'
 import { Form } from '#web/ui/form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -132,14 +133,14 @@ type FieldProps = {
   input: { label: string; key: string } & Record<string, unknown>
 }
 
-/** Keeps password managers from offering the reader's own logins. */
 function AccountFieldInput({ isPassword, isStored, input: { key, ...input } }: FieldProps) {
   if (!isPassword)
-    return <TextField key={key} {...input} limit={textLimits.entry} autoComplete="off" spellCheck={false} />
+    return <TextField key={key} {...input} {...notOurLogin} limit={textLimits.entry} autoComplete="off" />
   return (
     <PasswordField
       key={key}
       {...input}
+      {...notOurLogin}
       limit={textLimits.entry}
       autoComplete="new-password"
       {...(isStored && { hint: credentialTexts.replaceHint, placeholder: credentialTexts.masked })}

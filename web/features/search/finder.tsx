@@ -12,6 +12,7 @@ import { Results } from '#web/features/search/results.tsx'
 import { useFind } from '#web/features/search/use-find.ts'
 import { useOptions } from '#web/features/search/use-options.ts'
 import type { Found } from '#contract/search.ts'
+import { isFilledByBrowser, notOurLogin } from '#web/lib/autofill.ts'
 import { ownerStorage } from '#web/lib/storage/owner-storage.ts'
 
 const opened = (owner: string) => ownerStorage(sessionStorage, owner, 'opened')
@@ -77,16 +78,15 @@ export function Finder({ viewer, open, onClose }: Props) {
           aria-label={findTexts.label}
           placeholder={findTexts.placeholder[viewer.role]}
           autoComplete="off"
-          autoCorrect="off"
-          autoCapitalize="off"
-          spellCheck={false}
+          {...notOurLogin}
           enterKeyHint="go"
           maxLength={200}
           data-autofocus
           ref={focusAtOnce}
           value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
+          onChange={({ currentTarget }) => {
+            if (isFilledByBrowser(currentTarget)) return
+            setText(currentTarget.value)
             options.reset()
           }}
           onKeyDown={options.onKeyDown}

@@ -17,6 +17,7 @@ import { secretTexts } from '#contract/texts/messages.ts'
 import { findStoredValue, listPasswordAccounts, type LoginAccount } from '#web/features/credentials/index.ts'
 import { call } from '#web/lib/http/call.ts'
 import { CallError } from '#web/lib/http/request.ts'
+import { notOurLogin } from '#web/lib/autofill.ts'
 import { invalidate } from '#web/lib/query/apply-event.ts'
 import { SelectField } from '#web/ui/fields.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -178,7 +179,7 @@ function StoreForm({ role, clientId, record, accounts, text, found, onStored }: 
             optional
             value={login}
             autoComplete="off"
-            spellCheck={false}
+            {...notOurLogin}
             onChange={(event) => setLogin(event.currentTarget.value)}
           />
         )}
@@ -187,6 +188,7 @@ function StoreForm({ role, clientId, record, accounts, text, found, onStored }: 
           label={secretTexts.password}
           value={password}
           autoComplete="new-password"
+          {...notOurLogin}
           {...(passwordField && findStoredValue(record, passwordField) === true && { hint: secretTexts.replaces })}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />

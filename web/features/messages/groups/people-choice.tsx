@@ -1,5 +1,5 @@
-import { Checkbox, Input, Text, TextInput } from '@mantine/core'
-import { IconSearch, IconX } from '@tabler/icons-react'
+import { Checkbox, Input, Text } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { roles } from '#contract/domain/roles.ts'
 import type { Contact } from '#contract/messages.ts'
@@ -10,6 +10,7 @@ import { OnlineLabel, PersonAvatar } from '../sidebar/presence.tsx'
 import classes from '#web/features/messages/groups/groups.module.css'
 import { RoleFilter } from '../sidebar/sidebar-frame.tsx'
 import { type ConversationFilter, filterPeople } from '#web/features/messages/sidebar/filter-conversations.ts'
+import { SearchInput } from '#web/ui/search-field.tsx'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
 
 type Props = {
@@ -64,15 +65,12 @@ export function PeopleChoice({ label, people, online, chosen, onChoose, byRole, 
           ))}
         </ul>
       )}
-      <TextInput
-        type="search"
-        aria-label={messageTexts.search}
-        placeholder={messageTexts.search}
-        leftSection={<IconSearch size={18} aria-hidden="true" />}
+      <SearchInput
+        label={messageTexts.search}
         value={filter.search}
         error={Boolean(error)}
         data-path={path}
-        onChange={(event) => setFilter({ ...filter, search: event.currentTarget.value })}
+        onSearch={(search) => setFilter({ ...filter, search })}
         // Enter in the search must not submit the form.
         onKeyDown={(event) => typedKey(event) === 'Enter' && event.preventDefault()}
       />

@@ -1,8 +1,8 @@
-import { Box, CloseButton, Group, Popover, Stack, TextInput } from '@mantine/core'
+import { Box, CloseButton, Group, Popover, Stack } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
 import { messageTexts } from '#contract/texts/messages.ts'
+import { SearchInput } from '#web/ui/search-field.tsx'
 import { DrawnTarget } from '#web/ui/drawn-target.tsx'
 import { SearchResultList, useMessageSearch } from './search-results.tsx'
 
@@ -52,16 +52,14 @@ function SearchPanel({ conversation, name, onClose }: SearchPanelProps) {
   return (
     <Stack role="search" gap={0} mah="min(560px, 70dvh)">
       <Group gap={8} p={8} wrap="nowrap">
-        <TextInput
+        <SearchInput
           flex={1}
-          type="search"
-          aria-label={messageTexts.searchIn(name)}
+          label={messageTexts.searchIn(name)}
           placeholder={messageTexts.searchHere}
-          leftSection={<IconSearch size={18} aria-hidden="true" />}
           data-autofocus
           maxLength={200}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onSearch={setTyped}
         />
         <CloseButton aria-label={messageTexts.closeSearch} onClick={onClose} />
       </Group>

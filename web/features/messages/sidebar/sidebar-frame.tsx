@@ -1,5 +1,5 @@
-import { Group, Stack, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { Group, Stack } from '@mantine/core'
+import { SearchInput } from '#web/ui/search-field.tsx'
 import type { ReactNode } from 'react'
 import { roles } from '#contract/domain/roles.ts'
 import type { Role } from '#contract/endpoint.ts'
@@ -23,15 +23,12 @@ export const SidebarFrame = ({ searchLabel, filter, onFilter, byRole = true, foo
   <aside className={classes.root} aria-label={messageTexts.conversations}>
     <Stack gap={10} p={16}>
       <Group gap={8} wrap="nowrap">
-        <TextInput
+        <SearchInput
           flex={1}
           miw={0}
-          type="search"
-          aria-label={searchLabel}
-          placeholder={searchLabel}
-          leftSection={<IconSearch size={18} aria-hidden="true" />}
+          label={searchLabel}
           value={filter.search}
-          onChange={(event) => onFilter({ ...filter, search: event.currentTarget.value })}
+          onSearch={(search) => onFilter({ ...filter, search })}
         />
         <EmployeeInboxSwitch />
       </Group>

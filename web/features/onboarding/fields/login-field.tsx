@@ -1,5 +1,5 @@
-import { Stack, Text } from '@mantine/core'
-import type { KeyboardEvent } from 'react'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
 import { isGiven } from '#contract/domain/is-given.ts'
 import { textLimits } from '#contract/domain/text-limits.ts'
 import { clientItemTexts } from '#contract/texts/client-items.ts'
@@ -7,6 +7,8 @@ import { credentialTexts } from '#contract/texts/credentials.ts'
 import { accountTexts } from '#contract/texts/onboarding.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { isFilledByBrowser, notOurLogin } from '#web/lib/autofill.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import { typedKey } from '#web/lib/typed-key.ts'
 import type { FieldState } from './form-item.ts'
 
@@ -18,16 +20,6 @@ const placeLabels: Record<string, { label: string; hint: string }> = {
 
 const findPlace = ({ key, address }: FieldState['item']) =>
   placeLabels[key] ?? (key.startsWith('own_') && address === undefined ? placeLabels.email : undefined)
-
-/** Keeps browsers and password managers away: these are not logins to this site. */
-const notOurs = {
-  autoCapitalize: 'none',
-  autoCorrect: 'off',
-  spellCheck: false,
-  'data-1p-ignore': true,
-  'data-bwignore': true,
-  'data-lpignore': 'true',
-} as const
 
 type Props = FieldState & {
   onComplete?: () => void
@@ -41,14 +33,25 @@ export function LoginField({ item, shown, edit, problemAt, onComplete, isLocked 
   const isUnseen = item.answer.password_set === true && !isGiven(item.answer.password)
   // A session that a link of an email began does not see it.
   const isHidden = isUnseen && item.answer.login === undefined
+  // The browser may know another login than the one that is asked for: what it puts here is stored once somebody says so.
+  const [filled, setFilled] = useState<{ [Field in 'login' | 'password' | 'place']?: string | undefined }>({})
   const propsOf = (field: 'login' | 'password' | 'place') => ({
-    ...notOurs,
+    ...notOurLogin,
     limit: textLimits.entry,
-    value: shown[field] ?? '',
+    value: filled[field] ?? shown[field] ?? '',
     error: problemAt(field),
     readOnly: isLocked,
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => edit({ [field]: currentTarget.value }),
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+      const isFilled = isFilledByBrowser(currentTarget)
+      const { value } = currentTarget
+      setFilled((before) => ({ ...before, [field]: isFilled ? value : undefined }))
+      if (!isFilled) edit({ [field]: value })
+    },
   })
+  const keepFilled = () => {
+    setFilled({})
+    edit(Object.fromEntries(Object.entries(filled).filter(([, value]) => value !== undefined)))
+  }
   const text = { autoComplete: 'off', enterKeyHint: 'next', onKeyDown: focusNextOnEnter } as const
   return (
     <Stack gap={14} role="group" aria-label={item.title}>
@@ -73,6 +76,17 @@ export function LoginField({ item, shown, edit, problemAt, onComplete, isLocked 
           if (closed && isGiven(currentTarget.value) && isGiven(shown.login)) onComplete?.()
         }}
       />
+      {Object.values(filled).some(isGiven) && (
+        <Notice tone="waiting">
+          <p>{clientItemTexts.filledByBrowser(item.title)}</p>
+          <Group gap={8} mt={8}>
+            <Button onClick={keepFilled}>{clientItemTexts.keepFilled}</Button>
+            <Button variant="default" onClick={() => setFilled({})}>
+              {clientItemTexts.dropFilled}
+            </Button>
+          </Group>
+        </Notice>
+      )}
       {item.second_factor === true && <Text c="dimmed">{clientItemTexts.secondFactor}</Text>}
     </Stack>
   )
