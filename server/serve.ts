@@ -25,7 +25,7 @@ import type { FirstProcess } from '#server/platform/processes/join-processes.ts'
 import { createPasswordCheck } from '#server/platform/passwords/password-check.ts'
 import { contactOf, createPush } from '#server/platform/push.ts'
 import { createRealtime } from '#server/platform/realtime/realtime.ts'
-import { openStorage, reportForeignFiles } from '#server/platform/storage/open-storage.ts'
+import { foreignFilesProblem, openStorage } from '#server/platform/storage/open-storage.ts'
 import { sessionTokens } from '#server/platform/crypto/session-tokens.ts'
 import { createUnsubscribeLinks } from '#server/platform/email/unsubscribe-links.ts'
 import { createVirusScanner } from '#server/platform/virus-scanner.ts'
@@ -67,7 +67,8 @@ export async function serve({ config, log, database, lifecycle, closers, first }
   reportMailEncryption(config, log)
   for (const what of plainConnections(config))
     log.warn(`passwords and data may pass unencrypted between machines: ${what}`)
-  await reportForeignFiles(config, log)
+  const foreign = await foreignFilesProblem(config)
+  if (foreign) log.error(foreign)
   const mailer = createMailer({
     from: config.email.from,
     onEnd: (outcome) => metrics.countEmail(outcome),
