@@ -36,9 +36,11 @@ const FAULTS = 'bench/faults/'
 const CLAMD = 'server/features/files/use-cases/scan-files.test.ts'
 const UNITS = 'ops/tests/units.long.test.ts'
 const IMAGE = 'ops/tests/image.long.test.ts'
+const EVENING = 'ops/tests/first-evening.long.test.ts'
+const NGINX = 'ops/tests/nginx.long.test.ts'
 const INTERRUPTION = 'bin/interruption.long.test.ts'
 /** Those have a step of their own. */
-const APART = [CLAMD, UNITS, IMAGE, INTERRUPTION]
+const APART = [CLAMD, UNITS, IMAGE, EVENING, NGINX, INTERRUPTION]
 
 /** The files that read their volume from server/testing/test-length.ts, which `npm test` runs in a short form. */
 const listVolumes = () =>
@@ -122,6 +124,12 @@ export const LONG_STEPS = {
     needs: 'root on Debian',
     missing: missingForContainers,
     run: (folder) => vitest(folder, 'image', [IMAGE]),
+  },
+  evening: {
+    proves: 'the commands of [the first evening](operating/first-evening.md), word by word, lead to the first email',
+    needs: "root on Debian, its packages, npm's registry, ports 22 to 5432",
+    missing: missingForContainers,
+    run: (folder) => vitest(folder, 'evening', [EVENING, NGINX]),
   },
   cluster: {
     proves: 'each of seven hosts can be lost ([several machines](cluster.md))',
