@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { doctorTexts } from '#contract/texts/start.ts'
 import { type Config, ConfigError, readConfig } from '#server/platform/config/config.ts'
-import { checkDatabase, STEP_SETTINGS } from '#server/platform/db/check-database.ts'
+import { checkDatabase } from '#server/platform/db/check-database.ts'
+import { MIGRATION_SETTINGS } from '#server/platform/db/connection-settings.ts'
 import { type DatabaseConfig } from '#server/platform/db/database.ts'
 import { knownMigrations, refuseNewerDatabase } from '#server/platform/db/migrate.ts'
 import { checkRights } from '#server/platform/db/roles.ts'
@@ -82,8 +83,9 @@ async function examineDatabase(config: Config): Promise<string> {
 }
 
 async function withPool<T>(database: DatabaseConfig, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
-  const pool = new pg.Pool({ ...database, max: 2, connectionTimeoutMillis: 10_000, options: STEP_SETTINGS })
+  const pool = new pg.Pool({ ...database, max: 2, connectionTimeoutMillis: 10_000, options: MIGRATION_SETTINGS })
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   try {
     return await work(pool)
   } finally {

@@ -1,16 +1,12 @@
 import type pg from 'pg'
+import { LOCK_WAIT_MS } from './connection-settings.ts'
 import { POOLED, StartRefused } from '../start-problem.ts'
 
-/** Less than PostgreSQL's deadlock_timeout of 1 s, after which it looks for deadlocks. */
-const LOCK_WAIT_MS = 500
 const OLDEST_MAJOR = 15
-
-/** Of the connections that migrate. A migration may take hours, whatever the database allows its users. */
-export const STEP_SETTINGS = `-c lock_timeout=${LOCK_WAIT_MS} -c statement_timeout=0 -c idle_in_transaction_session_timeout=0`
 
 type DatabaseFacts = { release: string; encoding: string; places: number }
 
-/** Refuses a database that cannot hold an installation. The pool has `STEP_SETTINGS`. */
+/** Refuses a database that cannot hold an installation. The pool has `MIGRATION_SETTINGS`. */
 export async function checkDatabase(pool: pg.Pool): Promise<DatabaseFacts> {
   const { rows } = await pool.query<DatabaseFacts & { lock_wait: string }>(`
     select current_setting('server_version') as release, current_setting('server_encoding') as encoding,

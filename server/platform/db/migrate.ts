@@ -4,7 +4,8 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { StartRefused } from '../start-problem.ts'
-import { checkDatabase, STEP_SETTINGS } from './check-database.ts'
+import { checkDatabase } from './check-database.ts'
+import { MIGRATION_SETTINGS } from './connection-settings.ts'
 import { ensureRoles } from './roles.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
@@ -33,7 +34,7 @@ export async function migrate(config: pg.PoolConfig, { upTo, say = () => {} }: M
   const began = Date.now()
   const report = () => say(`migrating the database, ${Math.round((Date.now() - began) / 1000)} s: ${progress.step}`)
   const timer = setInterval(report, SAY_EVERY_MS)
-  const pool = new pg.Pool({ ...config, max: 2, options: `${config.options ?? ''} ${STEP_SETTINGS}` })
+  const pool = new pg.Pool({ ...config, max: 2, options: MIGRATION_SETTINGS })
   // graphile-worker requires an error listener on the pool and on each client; the failing query reports the error.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
