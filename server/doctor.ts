@@ -1,11 +1,6 @@
-import pg from 'pg'
 import { doctorTexts } from '#contract/texts/start.ts'
 import { type Config, ConfigError, readConfig } from '#server/platform/config/config.ts'
-import { checkDatabase } from '#server/platform/db/check-database.ts'
-import { MIGRATION_SETTINGS } from '#server/platform/db/connection-settings.ts'
-import { type DatabaseConfig } from '#server/platform/db/database.ts'
-import { knownMigrations, refuseNewerDatabase } from '#server/platform/db/migrate.ts'
-import { checkRights } from '#server/platform/db/roles.ts'
+import { checkInstallation } from '#server/platform/db/migrate.ts'
 import { checkMailServer, createMailer } from '#server/platform/email/mailer.ts'
 import { checkProxy } from '#server/platform/http/check-proxy.ts'
 import { createLog } from '#server/platform/log/log.ts'
@@ -66,31 +61,13 @@ function checksOf(config: Config, environment: Environment, recipient: string | 
 
 async function examineDatabase(config: Config): Promise<string> {
   if (!hasDatabase(config)) return 'the packaged one, made at the first start'
-  return withDatabase(config, async (database) => {
-    const { release, places } = await withPool(database, async (pool) => {
-      const facts = await checkDatabase(pool)
-      await refuseNewerDatabase(pool, knownMigrations())
-      if (!database.rolesLogIn) await checkRights(pool)
-      return facts
-    })
-    const needed = config.processes * CONNECTIONS_OF_PROCESS
-    if (needed > places)
-      throw new StartRefused(
-        `PostgreSQL has ${places} connections and ${config.processes} processes may open ${needed}: raise max_connections, or lower FOYER_PROCESSES.`,
-      )
-    return `${release}, UTF8, with the rights that it needs; ${needed} of ${places} connections at most`
-  })
-}
-
-async function withPool<T>(database: DatabaseConfig, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
-  const pool = new pg.Pool({ ...database, max: 2, connectionTimeoutMillis: 10_000, options: MIGRATION_SETTINGS })
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  try {
-    return await work(pool)
-  } finally {
-    await pool.end()
-  }
+  const { release, places } = await withDatabase(config, checkInstallation)
+  const needed = config.processes * CONNECTIONS_OF_PROCESS
+  if (needed > places)
+    throw new StartRefused(
+      `PostgreSQL has ${places} connections and ${config.processes} processes may open ${needed}: raise max_connections, or lower FOYER_PROCESSES.`,
+    )
+  return `${release}, UTF8, with the rights that it needs; ${needed} of ${places} connections at most`
 }
 
 async function examineFiles(config: Config): Promise<string> {

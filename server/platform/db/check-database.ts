@@ -4,7 +4,7 @@ import { POOLED, StartRefused } from '../start-problem.ts'
 
 const OLDEST_MAJOR = 15
 
-type DatabaseFacts = { release: string; encoding: string; places: number }
+export type DatabaseFacts = { release: string; encoding: string; places: number }
 
 /** Refuses a database that cannot hold an installation. The pool has `MIGRATION_SETTINGS`. */
 export async function checkDatabase(pool: pg.Pool): Promise<DatabaseFacts> {

@@ -4,9 +4,10 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { StartRefused } from '../start-problem.ts'
-import { checkDatabase } from './check-database.ts'
+import { checkDatabase, type DatabaseFacts } from './check-database.ts'
 import { MIGRATION_SETTINGS } from './connection-settings.ts'
-import { ensureRoles } from './roles.ts'
+import type { DatabaseConfig } from './database.ts'
+import { checkRights, ensureRoles } from './roles.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 
@@ -34,10 +35,7 @@ export async function migrate(config: pg.PoolConfig, { upTo, say = () => {} }: M
   const began = Date.now()
   const report = () => say(`migrating the database, ${Math.round((Date.now() - began) / 1000)} s: ${progress.step}`)
   const timer = setInterval(report, SAY_EVERY_MS)
-  const pool = new pg.Pool({ ...config, max: 2, options: MIGRATION_SETTINGS })
-  // graphile-worker requires an error listener on the pool and on each client; the failing query reports the error.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  const pool = openPool(config)
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     await checkDatabase(pool)
@@ -53,6 +51,27 @@ export async function migrate(config: pg.PoolConfig, { upTo, say = () => {} }: M
     clearInterval(timer)
     await db.destroy()
   }
+}
+
+/** Asks for all that a migration needs, and changes nothing. */
+export async function checkInstallation(config: DatabaseConfig): Promise<DatabaseFacts> {
+  const pool = openPool(config)
+  try {
+    const facts = await checkDatabase(pool)
+    await refuseNewerDatabase(pool, knownMigrations())
+    if (!config.rolesLogIn) await checkRights(pool)
+    return facts
+  } finally {
+    await pool.end()
+  }
+}
+
+function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ ...config, max: 2, options: MIGRATION_SETTINGS })
+  // graphile-worker requires an error listener on the pool and on each client; the failing query reports the error.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
 }
 
 /** Each migration has its own transaction, so its locks last no longer than itself. */
@@ -118,7 +137,7 @@ export const preRelease = (what: string, advice: string): string =>
   `${what} was made by a Foyer from before the first release and cannot be upgraded. ${advice}`
 
 /** Kysely would fail as well, but with a message for its own users. */
-export async function refuseNewerDatabase(pool: pg.Pool, migrations: string[]): Promise<void> {
+async function refuseNewerDatabase(pool: pg.Pool, migrations: string[]): Promise<void> {
   const table = await pool.query("select to_regclass('kysely_migration') as name")
   if (table.rows[0].name === null) return
   const { rows } = await pool.query<{ name: string }>('select name from kysely_migration order by name')

@@ -2,13 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { request as requestHttp, type RequestOptions } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { certificateProblem } from '../certificates.ts'
 import { isLocalName } from '../config/exposure.ts'
 
 /** Of a network for documentation (RFC 5737): nobody comes from there. */
 const FORGED = '192.0.2.77'
+const FORGING = { headers: { 'x-forwarded-for': FORGED } }
 const OTHER_LOOPBACK = '127.0.0.77'
 const PATIENCE_MS = 5000
+const STARTS_MS = 15_000
+/** How a proxy answers that reaches no server. */
+const UNREACHED = [502, 503, 504]
 const LARGEST_FILE = 100_000_000
 
 type Answer = { status: number; text: string; local: string }
@@ -17,24 +22,32 @@ type Answer = { status: number; text: string; local: string }
 export async function checkProxy(publicUrl: string): Promise<string[]> {
   let answer: Answer
   try {
-    answer = await ask(publicUrl, '/healthz', { headers: { 'x-forwarded-for': FORGED } })
-    if (isLoopback(answer.local))
-      answer = await ask(publicUrl, '/healthz', {
-        headers: { 'x-forwarded-for': FORGED },
-        ...(isIP(answer.local) === 4 ? { localAddress: OTHER_LOOPBACK } : {}),
-      })
+    answer = await askForCaller(publicUrl)
+    // A loopback address could be the proxy's: another one can be told from it.
+    if (isLoopback(answer.local) && isIP(answer.local) === 4)
+      answer = await ask(publicUrl, '/healthz', { ...FORGING, localAddress: OTHER_LOOPBACK })
   } catch (error) {
     return [reachProblem(error)]
   }
   const caller = callerIn(answer)
   if (caller === undefined)
     return [
-      [502, 503, 504].includes(answer.status)
+      UNREACHED.includes(answer.status)
         ? `The proxy of PUBLIC_URL reaches no Foyer (${answer.status}): start the server, and compare its PORT with the proxy’s.`
         : `What answers at PUBLIC_URL is not Foyer (${answer.status}): does the name lead to this proxy, and its site to Foyer?`,
     ]
   const problems = [callerProblem(caller, answer.local), await socketProblem(publicUrl), await bodyProblem(publicUrl)]
   return problems.filter((problem) => problem !== undefined)
+}
+
+/** Waits for a server that was started a moment ago. */
+async function askForCaller(publicUrl: string): Promise<Answer> {
+  const end = performance.now() + STARTS_MS
+  for (;;) {
+    const answer = await ask(publicUrl, '/healthz', FORGING)
+    if (!UNREACHED.includes(answer.status) || performance.now() > end) return answer
+    await wait(500)
+  }
 }
 
 function reachProblem(error: unknown): string {
