@@ -21,6 +21,7 @@ beforeAll(async () => {
   const tree = debianTree('debian-evening', ['systemd', 'systemd-sysv', 'dbus', 'procps', 'ca-certificates'])
   folder = mkdtempSync(join(tmpdir(), 'foyer-test-evening-'))
   makeRepository(join(folder, 'foyer.git'))
+  writeFileSync(join(folder, 'hostname'), `${NAME}\n`)
   writeFileSync(join(folder, 'hosts'), `127.0.0.1 localhost\n127.0.0.1 ${NAME}\n`)
   const url = 'https://git.example.com/foyer.git'
   writeFileSync(join(folder, 'gitconfig'), `[url "/srv/foyer.git"]\ninsteadOf = ${url}\n[safe]\ndirectory = *\n`)
@@ -28,13 +29,13 @@ beforeAll(async () => {
     [join(folder, 'foyer.git')]: '/srv/foyer.git',
     [join(folder, 'gitconfig')]: '/etc/gitconfig',
     [join(folder, 'hosts')]: '/etc/hosts',
+    [join(folder, 'hostname')]: '/etc/hostname',
     [AUTHORITIES]: '/srv/authorities.crt',
   }
   machine = startContainer(`evening-${process.pid}`, [
     '--boot',
     `--directory=${tree}`,
     '--volatile=overlay',
-    `--hostname=${NAME}`,
     '--resolv-conf=copy-host',
     ...Object.entries(binds).map(([from, to]) => `--bind-ro=${from}:${to}`),
   ])
@@ -73,7 +74,15 @@ function runAll(commands: string[]): string {
     command,
     `echo "command ${at + 1} of ${commands.length}: $SECONDS s" >&2`,
   ])
-  return shell(['set -e', `export NPM_CONFIG_CAFILE=/srv/authorities.crt`, 'exec 2>&1', ...timed].join('\n'))
+  return shell(
+    [
+      'set -e',
+      "trap 'journalctl --no-pager -n 60' ERR",
+      'export NPM_CONFIG_CAFILE=/srv/authorities.crt',
+      'exec 2>&1',
+      ...timed,
+    ].join('\n'),
+  )
 }
 
 test(
