@@ -80,7 +80,7 @@ beforeAll(async () => {
   }
   foyer = spawn(process.execPath, [SERVER_SCRIPT], {
     env: { PATH: process.env.PATH, ...settings, PORT: String(foyerPort), LOG_LEVEL: 'fatal' },
-    stdio: 'inherit',
+    stdio: ['ignore', 'ignore', 'inherit'],
   })
   while (!(await fetch(`http://127.0.0.1:${foyerPort}/readyz`).catch(() => undefined))?.ok) {
     if (foyer.exitCode !== null) throw new Error('the server ended at its start')
@@ -216,6 +216,11 @@ describe('[OPS-9] the doctor finds a planted fault:', () => {
       'a mail server without TLS',
       () => ({ SMTP_URL: settings['SMTP_URL']?.replace('smtp:', 'smtps:') ?? '' }),
       /^email: the mail server does not begin with TLS/,
+    ],
+    [
+      'a mail server that is down',
+      () => ({ SMTP_URL: 'smtp://127.0.0.1:1' }),
+      /^email: .*cannot be reached \(ECONNREFUSED\): without a port smtp:\/\/ means 587/,
     ],
     ['a clamd that is down', () => ({ CLAMAV_URL: 'tcp://127.0.0.1:1' }), /^clamd: .*CLAMAV_URL/],
     ['a name that leads nowhere', () => ({ PUBLIC_URL: 'http://127.0.0.1:1' }), /^proxy: PUBLIC_URL cannot be reached/],

@@ -30,7 +30,7 @@ test('[OPS-11] the settings of the first evening are those of production, as a s
     expect(readConfig({ ...environment, NODE_ENV: 'production' })).toMatchObject({
       production: true,
       publicUrl: 'https://foyer.example.com',
-      email: { smtpUrl: 'smtp://127.0.0.1', from: 'Foyer <no-reply@foyer.example.com>' },
+      email: { smtpUrl: 'smtp://127.0.0.1:25', from: 'Foyer <no-reply@foyer.example.com>' },
       warnings: [],
     })
     const asSystemd = readFileSync(file, 'utf8').trim().split('\n')

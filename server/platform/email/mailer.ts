@@ -127,7 +127,8 @@ export async function checkMailServer(url: string, requireTls: boolean): Promise
   } catch (error) {
     const facts = factsOf(error)
     const problem =
-      settingsProblem(facts) ?? `the mail server of SMTP_URL cannot be reached (${facts.originalCode || facts.code})`
+      settingsProblem(facts) ??
+      `the mail server of SMTP_URL cannot be reached (${facts.originalCode || facts.code}): without a port smtp:// means 587, and smtps:// 465`
     throw new StartRefused(problem, { cause: error })
   } finally {
     transport.close()
