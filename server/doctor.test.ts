@@ -191,6 +191,7 @@ describe('[OPS-9] the doctor finds a planted fault:', () => {
 
   test.each<[string, () => { [name: string]: string }, RegExp]>([
     ['a setting that is wrong', () => ({ PORT: 'http' }), /^settings: PORT must be/],
+    ['a name that is misspelled', () => ({ METRICS_TOKN: 'x' }), /^settings: .*is METRICS_TOKEN meant/],
     ['a database that is not there', () => database_((url) => (url.pathname = '/nowhere')), /^PostgreSQL: .*createdb/],
     ['another encoding', () => database_((url) => (url.pathname = '/doctor_latin')), /^PostgreSQL: .*encoding LATIN1/],
     [

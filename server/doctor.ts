@@ -29,6 +29,7 @@ export async function* examine(environment: Environment, recipient?: string): As
     return
   }
   yield { service: 'settings', isRight: true, sentence: 'none is missing or wrong' }
+  for (const sentence of config.warnings) yield { service: 'settings', isRight: false, sentence }
   for (const [service, check] of checksOf(config, environment, recipient)) {
     try {
       yield { service, isRight: true, sentence: await check() }
@@ -114,7 +115,6 @@ async function examineEmail(
 }
 
 async function examineProxy(publicUrl: string): Promise<string> {
-  const problems = await checkProxy(publicUrl)
-  if (problems.length > 0) throw new StartRefused(problems.join('\n'))
-  return 'it passes on calls, WebSocket, the address of callers, and files of 100 MB'
+  const caller = await checkProxy(publicUrl)
+  return `it passes on calls, WebSocket and files of 100 MB; Foyer sees this machine as ${caller}`
 }

@@ -243,7 +243,7 @@ test.skipIf(!nginx?.program)(
     const authorities = getCACertificates('default')
     setDefaultCACertificates([...authorities, readFileSync(certificate, 'utf8')])
     try {
-      expect(await checkProxy(publicUrl)).toEqual([])
+      expect(await checkProxy(publicUrl)).toBe('127.0.0.77')
     } finally {
       setDefaultCACertificates(authorities)
     }

@@ -55,7 +55,7 @@ export async function migrate(config: pg.PoolConfig, { upTo, say = () => {} }: M
 
 /** Asks for all that a migration needs, and changes nothing. */
 export async function checkInstallation(config: DatabaseConfig): Promise<DatabaseFacts> {
-  const pool = openPool(config)
+  const pool = openPool({ ...config, connectionTimeoutMillis: 10_000 })
   try {
     const facts = await checkDatabase(pool)
     await refuseNewerDatabase(pool, knownMigrations())

@@ -5,6 +5,7 @@ import { isIP } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { certificateProblem } from '../certificates.ts'
 import { isLocalName } from '../config/exposure.ts'
+import { StartRefused } from '../start-problem.ts'
 
 /** Of a network for documentation (RFC 5737): nobody comes from there. */
 const FORGED = '192.0.2.77'
@@ -18,8 +19,8 @@ const LARGEST_FILE = 100_000_000
 
 type Answer = { status: number; text: string; local: string }
 
-/** Asks through the proxy for what browsers will ask. Returns a sentence for each thing that it does not do. */
-export async function checkProxy(publicUrl: string): Promise<string[]> {
+/** Asks through the proxy for what browsers will ask. Returns the address that Foyer sees, or throws all that is wrong. */
+export async function checkProxy(publicUrl: string): Promise<string> {
   let answer: Answer
   try {
     answer = await askForCaller(publicUrl)
@@ -27,17 +28,19 @@ export async function checkProxy(publicUrl: string): Promise<string[]> {
     if (isLoopback(answer.local) && isIP(answer.local) === 4)
       answer = await ask(publicUrl, '/healthz', { ...FORGING, localAddress: OTHER_LOOPBACK })
   } catch (error) {
-    return [reachProblem(error)]
+    throw new StartRefused(reachProblem(error), { cause: error })
   }
   const caller = callerIn(answer)
   if (caller === undefined)
-    return [
+    throw new StartRefused(
       UNREACHED.includes(answer.status)
         ? `The proxy of PUBLIC_URL reaches no Foyer (${answer.status}): start the server, and compare its PORT with the proxy’s.`
         : `What answers at PUBLIC_URL is not Foyer (${answer.status}): does the name lead to this proxy, and its site to Foyer?`,
-    ]
-  const problems = [callerProblem(caller, answer.local), await socketProblem(publicUrl), await bodyProblem(publicUrl)]
-  return problems.filter((problem) => problem !== undefined)
+    )
+  const found = [callerProblem(caller, answer.local), await socketProblem(publicUrl), await bodyProblem(publicUrl)]
+  const problems = found.filter((problem) => problem !== undefined)
+  if (problems.length > 0) throw new StartRefused(problems.join('\n'))
+  return caller
 }
 
 /** Waits for a server that was started a moment ago. */

@@ -18,6 +18,7 @@ export async function checkStorage(storage: Storage): Promise<void> {
     if (bytes.join('') !== PROBE || listed.length !== 1)
       throw new StartRefused('The storage answers something else than what was written to it.')
   } catch (error) {
+    await storage.remove(key).catch(() => {})
     throw new StartRefused(storageProblem(error), { cause: error })
   }
 }
