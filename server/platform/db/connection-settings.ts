@@ -1,5 +1,3 @@
-import type { DatabaseConfig } from './database.ts'
-
 /** Less than PostgreSQL's deadlock_timeout of 1 s, after which it looks for deadlocks. */
 export const LOCK_WAIT_MS = 500
 
@@ -10,4 +8,4 @@ export const DATE_FORMAT = '-c datestyle=ISO'
 export const MIGRATION_SETTINGS = `${DATE_FORMAT} -c lock_timeout=${LOCK_WAIT_MS} -c statement_timeout=0 -c idle_in_transaction_session_timeout=0`
 
 /** The database of DATABASE_URL. */
-export const databaseAt = (connectionString: string): DatabaseConfig => ({ connectionString, options: DATE_FORMAT })
+export const databaseAt = (connectionString: string) => ({ connectionString, options: DATE_FORMAT })
