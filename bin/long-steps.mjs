@@ -72,8 +72,8 @@ const nothing = () => []
 export const LONG_STEPS = {
   volumes: {
     proves: 'what depends on a volume: exports, backups, histories, what must happen within a second',
-    needs: 'Redis, Prometheus',
-    missing: () => [...missingForRedis(), ...missingForPrometheus()],
+    needs: 'Redis, Prometheus, PgBouncer',
+    missing: () => [...missingForRedis(), ...missingForPrometheus(), ...missingProxies()],
     run: (folder) => vitest(folder, 'volumes', listVolumes()),
   },
   stories: {
@@ -127,7 +127,7 @@ export const LONG_STEPS = {
   },
   evening: {
     proves: 'the commands of [the first evening](operating/first-evening.md), word by word, lead to the first email',
-    needs: "root on Debian, its packages, npm's registry, ports 22 to 5432",
+    needs: "root on Debian, npm's registry, the ports 25, 80, 443, 3000 and 5432",
     missing: missingForContainers,
     run: (folder) => vitest(folder, 'evening', [EVENING, NGINX]),
   },
