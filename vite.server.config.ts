@@ -39,7 +39,7 @@ export default defineConfig({
   ssr: { noExternal: true, external: UNBUNDLED },
   publicDir: false,
   build: {
-    ssr: 'server/main.ts',
+    ssr: 'bin/bootstrap/server.mjs', // checks Node's version, and imports server/main.ts
     outDir: 'dist-server',
     target: 'node24',
     minify: false,

@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const WAITING = [
   /\/bench\/faults\//,
   /\/ops\/tests\//,
-  /\/(stripe-faults|many-nodes|several-processes|listener|jobs|embedded|month-of-reminders)\.test\.ts$/,
+  /\/(stop-during-upload|stripe-faults|many-nodes|several-processes|listener|jobs|embedded|month-of-reminders)\.test\.ts$/,
 ]
 /** So many others come between two of them: then two wait at a time, and the processor is busy until none is left. */
 const BETWEEN = 8

@@ -6,7 +6,7 @@ const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.ur
 const flags = SERVER_FLAGS.join(' ')
 
 test('the unit, the image and npm start run Node with the options that are measured', () => {
-  expect(read('ops/foyer.service')).toContain(`/usr/bin/node ${flags} dist-server/main.mjs\n`)
+  expect(read('ops/foyer.service')).toContain(`/usr/bin/env node ${flags} dist-server/main.mjs\n`)
   expect(read('ops/Containerfile')).toContain(
     JSON.stringify(['node', ...SERVER_FLAGS, 'dist-server/main.mjs']).replaceAll(',', ', '),
   )

@@ -6,9 +6,13 @@ import * as nodeModule from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beginCommand } from './bootstrap/clock.mjs'
-import { fetchNode, isGoodNode, useOwnNodeFirst } from './bootstrap/node.mjs'
+import { isGoodNode } from './bootstrap/node-version.mjs'
+import { fetchNode, useOwnNodeFirst } from './bootstrap/node.mjs'
 import { ensurePackages } from './bootstrap/packages.mjs'
 import { endWithNpm, endWithWrapper, runWrapped } from './bootstrap/parents.mjs'
+
+/** They need the packages of production alone: an image and a pruned release have no others. */
+const IN_PRODUCTION = ['backup', 'doctor', 'migrate', 'restore', 'rotate-keys', 'two-step-off']
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const [command = 'start', ...args] = process.argv.slice(2)
@@ -30,7 +34,7 @@ if (!isGoodNode()) {
 } else {
   useOwnNodeFirst()
   endWithWrapper()
-  await ensurePackages(root)
+  await ensurePackages(root, { isProduction: IN_PRODUCTION.includes(command) })
   // Caches the compiled sources for the next start. The key is their content, so the cache is never stale.
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled')
   nodeModule.enableCompileCache(process.env.NODE_COMPILE_CACHE)

@@ -36,9 +36,11 @@ const FAULTS = 'bench/faults/'
 const CLAMD = 'server/features/files/use-cases/scan-files.test.ts'
 const UNITS = 'ops/tests/units.long.test.ts'
 const IMAGE = 'ops/tests/image.long.test.ts'
+const EVENING = 'ops/tests/first-evening.long.test.ts'
+const NGINX = 'ops/tests/nginx.long.test.ts'
 const INTERRUPTION = 'bin/interruption.long.test.ts'
 /** Those have a step of their own. */
-const APART = [CLAMD, UNITS, IMAGE, INTERRUPTION]
+const APART = [CLAMD, UNITS, IMAGE, EVENING, NGINX, INTERRUPTION]
 
 /** The files that read their volume from server/testing/test-length.ts, which `npm test` runs in a short form. */
 const listVolumes = () =>
@@ -70,8 +72,8 @@ const nothing = () => []
 export const LONG_STEPS = {
   volumes: {
     proves: 'what depends on a volume: exports, backups, histories, what must happen within a second',
-    needs: 'Redis, Prometheus',
-    missing: () => [...missingForRedis(), ...missingForPrometheus()],
+    needs: 'Redis, Prometheus, PgBouncer',
+    missing: () => [...missingForRedis(), ...missingForPrometheus(), ...missingProxies()],
     run: (folder) => vitest(folder, 'volumes', listVolumes()),
   },
   stories: {
@@ -122,6 +124,12 @@ export const LONG_STEPS = {
     needs: 'root on Debian',
     missing: missingForContainers,
     run: (folder) => vitest(folder, 'image', [IMAGE]),
+  },
+  evening: {
+    proves: 'the commands of [the first evening](operating/first-evening.md), word by word, lead to the first email',
+    needs: "root on Debian, npm's registry, the ports 25, 80, 443, 3000 and 5432",
+    missing: missingForContainers,
+    run: (folder) => vitest(folder, 'evening', [EVENING, NGINX]),
   },
   cluster: {
     proves: 'each of seven hosts can be lost ([several machines](cluster.md))',

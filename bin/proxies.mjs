@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 
-/** The proxies of ops/, with the variable that names their program. */
-const PROXIES = { nginx: 'NGINX_PATH', haproxy: 'HAPROXY_PATH' }
+/** The proxies of ops/, and one of PostgreSQL, with the variable that names their program. */
+const PROXIES = { nginx: 'NGINX_PATH', haproxy: 'HAPROXY_PATH', pgbouncer: 'PGBOUNCER_PATH' }
 
 const listMissing = () => Object.entries(PROXIES).filter(([name, variable]) => placeOf(name, variable) === undefined)
 
@@ -9,8 +9,8 @@ const listMissing = () => Object.entries(PROXIES).filter(([name, variable]) => p
 export const missingProxies = () => listMissing().map(([name]) => name)
 
 /**
- * Returns the environment in which bench/faults/proxies.test.ts finds nginx and HAProxy: the programs of NGINX_PATH and
- * HAPROXY_PATH, or installed ones. It skips those that are not there. @returns {Record<string, string>}
+ * Returns the environment in which bench/faults/proxies.test.ts and server/platform/db/pooler.test.ts find their programs:
+ * those of the variables, or installed ones. They skip what is not there. @returns {Record<string, string>}
  */
 export function findProxies() {
   for (const [name, variable] of listMissing())
@@ -22,5 +22,5 @@ export function findProxies() {
 /** A proxy lies where only root's PATH looks. */
 const placeOf = (name, variable) =>
   [process.env[variable], name, `/usr/sbin/${name}`, `/usr/local/sbin/${name}`].find(
-    (place) => place && spawnSync(place, ['-v']).status === 0,
+    (place) => place && spawnSync(place, [place.endsWith('pgbouncer') ? '--version' : '-v']).status === 0,
   )

@@ -46,6 +46,7 @@ import { type Api, registerUnbuiltRoutes } from '#server/platform/http/route.ts'
 import { refuseOverload } from '#server/platform/http/overload/overload.ts'
 import { guardRequests, hasOneHost, HEADERS_MS } from '#server/platform/http/request-guard.ts'
 import { takeTurns } from '#server/platform/http/overload/turns.ts'
+import { trackUploads } from '#server/platform/http/running-uploads.ts'
 import { siteFiles } from '#server/platform/http/site-files.ts'
 import { securityHeaders } from '#server/platform/http/security-headers.ts'
 import { keepPageCookie } from '#server/platform/http/rendered-pages.ts'
@@ -127,6 +128,8 @@ export type App = {
   server: FastifyInstance
   /** The calls of the contract that answer 501. */
   unbuilt: string[]
+  /** Ends when the running uploads have. */
+  untilUploaded(): Promise<unknown>
 }
 
 /** The whole server without its port: serve.ts listens, tests call it directly. */
@@ -144,6 +147,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<App> 
     forceCloseConnections: 'idle',
     return503OnClosing: false, // requests that arrived are answered; a load balancer has read /readyz by then
   })
+  const untilUploaded = trackUploads(app)
   registerErrorHandler(app)
   takeTurns(app, parts.tokens)
   refuseOverload(app, parts.db)
@@ -176,7 +180,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<App> 
   }
   parts.realtime.attach(app.server, sessions)
   await app.ready()
-  return { server: app, unbuilt }
+  return { server: app, unbuilt, untilUploaded }
 }
 
 /**

@@ -4,6 +4,7 @@ import { inspect } from 'node:util'
 import { startTexts } from '#contract/texts/start.ts'
 import { type Config, readConfig } from '#server/platform/config/config.ts'
 import { startProblem } from '#server/platform/start-problem.ts'
+import { databaseAt } from '#server/platform/db/connection-settings.ts'
 import type { DatabaseConfig } from '#server/platform/db/database.ts'
 import type { Lifecycle } from '#server/platform/http/health.ts'
 import { createLog, type Log } from '#server/platform/log/log.ts'
@@ -43,8 +44,9 @@ try {
 
 /** The process that is started: it serves, or starts those that do. */
 async function start(config: Config, log: Log): Promise<void> {
+  for (const warning of config.warnings) log.warn(warning)
   // PostgreSQL starts in a process of its own while this one reads all that the server is made of.
-  const opening = config.databaseUrl ? { connectionString: config.databaseUrl } : embedded(config, log)
+  const opening = config.databaseUrl ? databaseAt(config.databaseUrl) : embedded(config, log)
   if (config.processes === 1) {
     // It cannot replace itself, so it ends in order: for a closed terminal, and for the unit, which starts it again.
     process.on('SIGHUP', () => process.kill(process.pid, 'SIGTERM'))

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { Sandbox } from '#sandbox/main.ts'
-import { buildApp } from '#server/app.ts'
+import { type App, buildApp } from '#server/app.ts'
 import { enqueueReconciliation } from '#server/features/subscription/index.ts'
 import type { Parts } from '#server/parts.ts'
 import { createBilling } from '#server/platform/billing.ts'
@@ -25,7 +25,7 @@ import type { FirstProcess } from '#server/platform/processes/join-processes.ts'
 import { createPasswordCheck } from '#server/platform/passwords/password-check.ts'
 import { contactOf, createPush } from '#server/platform/push.ts'
 import { createRealtime } from '#server/platform/realtime/realtime.ts'
-import { openStorage, reportForeignFiles } from '#server/platform/storage/open-storage.ts'
+import { foreignFilesProblem, openStorage } from '#server/platform/storage/open-storage.ts'
 import { sessionTokens } from '#server/platform/crypto/session-tokens.ts'
 import { createUnsubscribeLinks } from '#server/platform/email/unsubscribe-links.ts'
 import { createVirusScanner } from '#server/platform/virus-scanner.ts'
@@ -33,6 +33,8 @@ import { createVault } from '#server/platform/crypto/vault.ts'
 
 /** Browsers that come back together after a restart are not told to try again seconds later. Linux may allow fewer. */
 const WAITING_CONNECTIONS = 4096
+/** After the server was told to stop; then the jobs have time to end (main.ts). */
+const LONGEST_REQUEST_MS = 5000
 const WEB_ROOT = fileURLToPath(new URL('../dist', import.meta.url))
 
 /** Called in reverse order of start. */
@@ -67,7 +69,8 @@ export async function serve({ config, log, database, lifecycle, closers, first }
   reportMailEncryption(config, log)
   for (const what of plainConnections(config))
     log.warn(`passwords and data may pass unencrypted between machines: ${what}`)
-  await reportForeignFiles(config, log)
+  const foreign = await foreignFilesProblem(config)
+  if (foreign) log.error(foreign)
   const mailer = createMailer({
     from: config.email.from,
     onEnd: (outcome) => metrics.countEmail(outcome),
@@ -120,13 +123,21 @@ export async function serve({ config, log, database, lifecycle, closers, first }
   }
   const app = await buildApp(parts, { metrics, lifecycle, nodes, webRoot: WEB_ROOT, offers, extraPlugins })
   closers.push(
-    () => app.server.close(),
+    () => closeInTime(app),
     () => realtime.close(),
   )
   await app.server.listen({ host: config.host, port: config.port, backlog: WAITING_CONNECTIONS })
   // Background work does not delay page requests.
   await jobs.start()
   await enqueueReconciliation(parts)
+}
+
+/** Running requests are finished, but not an upload that takes longer: it leaves nothing, and the browser offers it again. */
+async function closeInTime({ server, untilUploaded }: App): Promise<void> {
+  const cut = setTimeout(() => server.server.closeAllConnections(), LONGEST_REQUEST_MS)
+  await server.close()
+  clearTimeout(cut)
+  await untilUploaded()
 }
 
 /** `smtp://` alone does not say whether the connection will be encrypted. */

@@ -1,19 +1,27 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect as connectHttp2 } from 'node:http2'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BenchEnvironment, type ServerProcess, startBenchEnvironment } from '../bench-environment.ts'
+import { checkProxy } from '../../server/platform/http/check-proxy.ts'
 import { freePort } from '../../server/testing/free-port.ts'
+import { ownCertificate } from '../../server/testing/own-certificate.ts'
 
 /** Two processes of Foyer behind the configurations of ops/, with other addresses and paths only. */
 let bench: BenchEnvironment
 let processes: ServerProcess[] = []
 let folder: string
+/** As browsers reach them, by https. */
+let publicUrl: string
+let tlsPort: number
+let certificate: string
 /** PostgreSQL and two servers start, on a machine that may be busy. */
 const STARTS_MS = 300_000
 const running: ChildProcess[] = []
@@ -22,7 +30,12 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'foyer-test-proxies-'))
   bench = await startBenchEnvironment()
   const database = await bench.database('proxies')
-  const settings = { TRUST_PROXY: '1', LOG_LEVEL: 'fatal' }
+  tlsPort = await freePort()
+  publicUrl = `https://localhost:${tlsPort}`
+  certificate = join(folder, 'certificate.pem')
+  const { key, cert } = ownCertificate()
+  writeFileSync(certificate, `${key}${cert}`)
+  const settings = { TRUST_PROXY: '1', LOG_LEVEL: 'fatal', PUBLIC_URL: publicUrl }
   processes = [await bench.product(database, settings), await bench.product(database, settings)]
 }, STARTS_MS)
 afterAll(async () => {
@@ -48,7 +61,9 @@ const proxies: Proxy[] = [
     program: programOf('nginx', process.env.NGINX_PATH),
     prepare(port) {
       const site = processesIn(readFileSync('ops/nginx.conf', 'utf8'))
-        .replace('listen 80;', `listen 127.0.0.1:${port};`)
+        .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port}; listen 127.0.0.1:${tlsPort} ssl http2;`)
+        .replace('listen 80;', `listen unix:${folder}/nginx-80.sock;`)
+        .replaceAll(/\/etc\/letsencrypt\S+\.pem/g, certificate)
         .replace('/var/log/nginx/foyer.log', `${folder}/nginx.log`)
       const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
       const paths = temporary.map((name) => `${name}_temp_path ${folder}/nginx-${name};`).join('\n')
@@ -220,3 +235,24 @@ describe.each(proxies)('behind $name', { timeout: STARTS_MS }, (proxy) => {
     expect(new Set(statuses.slice(5))).toEqual(new Set([200]))
   })
 })
+
+const [nginx] = proxies
+test.skipIf(!nginx?.program)(
+  '[OPS-9] behind nginx the doctor finds nothing wrong, by https and with HTTP/2',
+  async () => {
+    const authorities = getCACertificates('default')
+    setDefaultCACertificates([...authorities, readFileSync(certificate, 'utf8')])
+    try {
+      expect(await checkProxy(publicUrl)).toBe('127.0.0.77')
+    } finally {
+      setDefaultCACertificates(authorities)
+    }
+    const session = connectHttp2(publicUrl, { ca: readFileSync(certificate) })
+    const statuses = ['/healthz', '/metrics'].map(async (path) => {
+      const [headers] = await once(session.request({ ':path': path }), 'response')
+      return headers[':status']
+    })
+    expect(await Promise.all(statuses)).toEqual([200, 404])
+    session.close()
+  },
+)

@@ -1,18 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
+import { packageName, VERSION } from './node-version.mjs'
 import { npm } from './npm.mjs'
-
-/** The first without known problems of each line that gets fixes, as in `engines` of package.json; odd lines end soon. */
-const OLDEST = { 24: 21, 26: 10 }
-/** Fetched when the machine's own version is another. */
-const VERSION = '24.21.0'
-
-/** @param {string} version */
-export function isGoodNode(version = process.versions.node) {
-  const [major, minor] = version.split('.').map(Number)
-  return major > 26 || minor >= OLDEST[major]
-}
 
 /** Makes child processes that start "node" use ours. */
 export function useOwnNodeFirst() {
@@ -48,10 +38,4 @@ async function install(root, home, node) {
     rmSync(fresh, { recursive: true, force: true })
     if (!existsSync(node)) throw error // else another process was faster
   }
-}
-
-function packageName() {
-  const os = process.platform === 'win32' ? 'win' : process.platform
-  const base = os === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node'
-  return `${base}-${os}-${process.arch}`
 }

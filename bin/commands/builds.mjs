@@ -22,7 +22,7 @@ const PAGES = {
 const SERVER = {
   name: 'the server',
   output: 'dist-server',
-  folders: ['server', 'sandbox', 'contract'],
+  folders: ['server', 'sandbox', 'contract', 'bin/bootstrap'],
   files: ['vite.server.config.ts', 'package-lock.json'],
   arguments: ['build', '--config', 'vite.server.config.ts', '--logLevel', 'error'],
 }

@@ -1,4 +1,6 @@
 // Restores a backup into an empty installation: docs/operating/backup.md. Uses the settings of the new server.
+import { operatorCommand } from '../operator-command.mjs'
+
 const { restoreInstallation } = await import('../../server/backup.ts')
 const { readRestoreOrder } = await import('../../server/platform/backup/command.ts')
 
@@ -7,9 +9,6 @@ if (!order) {
   console.error('npm run restore -- FILE [--without-key] [--accept-unsealed] [--end-sessions]')
   process.exit(2)
 }
-try {
+await operatorCommand(async () => {
   for (const sentence of await restoreInstallation(process.env, order)) console.log(sentence)
-} catch (error) {
-  console.error(error.message)
-  process.exitCode = 1
-}
+})

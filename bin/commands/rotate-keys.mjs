@@ -1,4 +1,6 @@
 // Replaces old keys by new ones while the server runs: docs/operating/keys.md. Uses the server's settings.
+import { operatorCommand } from '../operator-command.mjs'
+
 const { readOrder, rotateKeys } = await import('../../server/features/credentials/index.ts')
 const { readConfig } = await import('../../server/platform/config/config.ts')
 const { openDatabase } = await import('../../server/platform/db/database.ts')
@@ -11,7 +13,7 @@ if (!order) {
   console.error('npm run rotate-keys [-- installation | workspaces [id …] | forget]')
   process.exit(2)
 }
-try {
+await operatorCommand(async () => {
   const config = readConfig(process.env)
   await withDatabase(config, async (connection) => {
     const db = openDatabase({ ...connection, max: 2 }, (error) => console.warn(error.message))
@@ -23,7 +25,4 @@ try {
       await db.close()
     }
   })
-} catch (error) {
-  console.error(error.message)
-  process.exitCode = 1
-}
+})

@@ -15,3 +15,12 @@ export const startTexts = {
       '',
     ].join('\n'),
 }
+
+/** The email that `npm run doctor` sends. */
+export const doctorTexts = {
+  email: {
+    subject: 'Foyer can send emails',
+    text: 'This email was sent by npm run doctor.\n',
+    html: '<p>This email was sent by <code>npm run doctor</code>.</p>\n',
+  },
+}

@@ -14,8 +14,8 @@ export function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}
   return stdout
 }
 
-/** The folder of a minimal Debian of this machine's version with these packages, made by debootstrap at the first time. */
-export function debianTree(name: string, packages: string[]): string {
+/** The folder of a minimal Debian with these packages, of this machine's version or another, made by debootstrap at the first time. */
+export function debianTree(name: string, packages: string[], version?: string): string {
   if (process.getuid?.() !== 0) throw new Error('Only root can make a Debian tree and run it')
   const tree = join(CACHE, name)
   if (existsSync(tree)) return tree
@@ -24,7 +24,7 @@ export function debianTree(name: string, packages: string[]): string {
   const { suite, mirror } = debianSource()
   const included = packages.length > 0 ? [`--include=${packages.join(',')}`] : []
   try {
-    run('debootstrap', ['--variant=minbase', ...included, suite, fresh, mirror])
+    run('debootstrap', ['--variant=minbase', ...included, version ?? suite, fresh, mirror])
     rmSync(join(fresh, 'var/cache/apt'), { recursive: true, force: true })
     rmSync(join(fresh, 'var/lib/apt/lists'), { recursive: true, force: true })
     renameSync(fresh, tree)

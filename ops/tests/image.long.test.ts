@@ -68,6 +68,24 @@ test('the image has a size that is stated, and nothing that only the build needs
   )
 })
 
+test(
+  '[OPS-9] the commands are in the image, and install nothing',
+  () => {
+    const working = buildah('from', '--pull-never', IMAGE)
+    const command = (...args: string[]) =>
+      buildah('run', '--isolation', 'chroot', working, 'sh', '-c', `node bin/foyer.mjs ${args.join(' ')} 2>&1 || true`)
+    expect(command('doctor')).toMatch(/^WRONG {2}settings {4}DATABASE_URL is missing/)
+    for (const name of ['backup', 'restore']) expect(command(name)).toMatch(new RegExp(`^npm run ${name} -- FILE`))
+    for (const [name, order] of [
+      ['rotate-keys', 'forget'],
+      ['two-step-off', 'nobody@example.com'],
+    ])
+      expect(command(name ?? '', order ?? '')).toMatch(/^Foyer cannot start with these settings:/)
+    buildah('rm', working)
+  },
+  BUILD_MS,
+)
+
 /** What the image says about how it is run. */
 type Inspected = { User: string; WorkingDir: string; Env: string[]; Cmd: string[] }
 type HealthCheck = { Test: string[] }

@@ -16,7 +16,7 @@ const SHIPPED = [
   'server',
 ]
 
-/** Makes what the unit's first lines make in /opt/foyer: the built code with the packages of production. */
+/** Makes what the first evening makes in /opt/foyer: the built code with the packages of production. */
 export function makeRelease(folder: string): void {
   if (!existsSync('dist-server/main.mjs')) throw new Error('The server is not built: npm run build')
   rmSync(folder, { recursive: true, force: true })

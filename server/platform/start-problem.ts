@@ -4,12 +4,17 @@ import { isDatabaseAway } from './db/errors.ts'
 /** Why the start ends, in a sentence for the person at the terminal: it names the setting and never its value. */
 export class StartRefused extends Error {}
 
+export const POOLED =
+  'PostgreSQL does not get the settings of Foyer’s connections: DATABASE_URL leads to a pooler such as PgBouncer, or has options of its own. It must lead to PostgreSQL itself, without options: Foyer pools its connections.'
+
 const DATABASE: { [code: string]: string } = {
   '28P01': 'PostgreSQL refuses the password of DATABASE_URL.',
   '28000':
     'PostgreSQL refuses the user of DATABASE_URL, or connections from this machine: its pg_hba.conf says who may connect.',
   '3D000':
     'PostgreSQL has no database of the name in DATABASE_URL. As an administrator: createdb --owner=USER --encoding=UTF8 --template=template0 NAME',
+  '42501':
+    'The user of DATABASE_URL lacks rights in its database. As an administrator: alter database NAME owner to USER',
   '53300': 'PostgreSQL has no connection left: raise its max_connections, or lower FOYER_PROCESSES.',
 }
 
@@ -32,6 +37,7 @@ export function startProblem(error: unknown, host = ''): string | undefined {
     return `Port ${port} may be opened by root alone: choose a PORT above 1023, and let the proxy in front have this one.`
   if (path && ['EACCES', 'EPERM', 'EROFS'].includes(code) && syscall !== 'connect' && !syscall.startsWith('spawn'))
     return `${path} cannot be used (${code}): ${code === 'EROFS' ? 'the disk is read-only' : 'it belongs to another user'}. FOYER_DATA names the folder of the data; chown -R gives it to the user that runs Foyer.`
+  if (error.message.startsWith('unsupported startup parameter')) return POOLED
   return DATABASE[code] ?? connectionProblem(error, { code, syscall })
 }
 

@@ -71,6 +71,8 @@ export type Config = {
    * and beside a real service.
    */
   sandbox: { mail: boolean; billing: boolean; demo: boolean }
+  /** Names that may be misspelled: on a laptop they may also be those of other programs. */
+  warnings: string[]
 }
 
 /** Says everything that is missing or wrong at once, by name and never by value (OPS-3). */
@@ -114,15 +116,17 @@ export function readConfig(environment: Environment): Config {
   const names = Object.keys(EnvironmentSettings.shape)
   const badlyWritten = names.flatMap((name) => writingProblem(name, settings[name] ?? '') ?? [])
   if (badlyWritten.length > 0) throw new ConfigError(badlyWritten)
+  const misspelled = misspelledNames(Object.keys(settings), names)
+  const isProduction = settings.NODE_ENV === 'production'
   const problems = [
-    ...misspelledNames(Object.keys(settings), names),
+    ...(isProduction ? misspelled : []),
     ...(checked.success ? [] : checked.error.issues.map(sentence)),
-    ...(settings.NODE_ENV === 'production'
+    ...(isProduction
       ? [...productionProblems(settings), ...(checked.success ? weakSettings(checked.data) : [])]
       : onePerSetting([...halfConfigured(has), ...(checked.success ? standInProblems(settings) : [])])),
   ]
   if (!checked.success || problems.length > 0) throw new ConfigError(problems)
-  return configOf(checked.data)
+  return { ...configOf(checked.data), warnings: misspelled }
 }
 
 const sentence = (issue: z.core.$ZodIssue) => `${String(issue.path[0])} ${issue.message}`
@@ -198,7 +202,7 @@ function productionProblems(settings: Environment): string[] {
   return [...missing, ...halves, ...limits]
 }
 
-function configOf(settings: EnvironmentSettings): Config {
+function configOf(settings: EnvironmentSettings): Omit<Config, 'warnings'> {
   const production = settings.NODE_ENV === 'production'
   const dataFolder = resolve(settings.FOYER_DATA)
   const mail = !settings.SMTP_URL

@@ -10,6 +10,7 @@ import {
 import type { ReadonlyKysely } from 'kysely/readonly'
 import pg from 'pg'
 import { Connection, withClient } from './connection.ts'
+import { DATE_FORMAT } from './connection-settings.ts'
 import { type Delivery, Listener } from './listener.ts'
 import { AfterCommit, rerunOnConflict, type SqlStatement, type Transaction } from './transaction.ts'
 import type { DB as Tables } from './tables.ts'
@@ -121,11 +122,10 @@ const stateOf = ({ totalCount, idleCount, waitingCount }: pg.Pool, rounds: Readi
 })
 
 /**
- * Dates and timestamps have the format that the parsers below expect, whatever the database's settings. PostgreSQL's default
- * cost of a random page is that of a turning disk: for a page of a list it then sorts all rows of the workspace instead
- * of reading the first ones from the index (decision 60).
+ * PostgreSQL's default cost of a random page is that of a turning disk: for a page of a list it then sorts all rows of the
+ * workspace instead of reading the first ones from the index (decision 60).
  */
-export const CONNECTION_SETTINGS = '-c search_path=foyer -c datestyle=ISO -c random_page_cost=1.1'
+export const CONNECTION_SETTINGS = `-c search_path=foyer ${DATE_FORMAT} -c random_page_cost=1.1`
 
 function openPool(config: DatabaseConfig, role: string, max: number, onError: (error: Error) => void): pg.Pool {
   const { rolesLogIn = false, ...connection } = config

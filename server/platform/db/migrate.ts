@@ -4,19 +4,17 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { StartRefused } from '../start-problem.ts'
+import { checkDatabase, type DatabaseFacts } from './check-database.ts'
+import { MIGRATION_SETTINGS } from './connection-settings.ts'
+import type { DatabaseConfig } from './database.ts'
+import { checkRights, ensureRoles } from './roles.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
-const ROLES = ['foyer_app', 'foyer_system']
 
-/** Less than PostgreSQL's deadlock_timeout of 1 s, after which it looks for deadlocks. */
-const LOCK_WAIT_MS = 500
 /** A large table takes its time: a person who waits hears about it this often. */
 const SAY_EVERY_MS = 5000
 /** lock_not_available and deadlock_detected. */
 const LOCK_ERRORS = ['55P03', '40P01']
-
-/** A migration may take hours, whatever the database allows its users. */
-const SETTINGS = `-c lock_timeout=${LOCK_WAIT_MS} -c statement_timeout=0 -c idle_in_transaction_session_timeout=0`
 
 type MigrateOptions = {
   /** The last migration to run; all of them by default. */
@@ -37,13 +35,10 @@ export async function migrate(config: pg.PoolConfig, { upTo, say = () => {} }: M
   const began = Date.now()
   const report = () => say(`migrating the database, ${Math.round((Date.now() - began) / 1000)} s: ${progress.step}`)
   const timer = setInterval(report, SAY_EVERY_MS)
-  const pool = new pg.Pool({ ...config, max: 2, options: `${config.options ?? ''} ${SETTINGS}` })
-  // graphile-worker requires an error listener on the pool and on each client; the failing query reports the error.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  const pool = openPool(config)
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    await refuseOtherEncoding(pool)
+    await checkDatabase(pool)
     await ensureRoles(pool, say)
     const migrations = sqlMigrations(progress)
     await refuseNewerDatabase(pool, Object.keys(migrations))
@@ -56,6 +51,27 @@ export async function migrate(config: pg.PoolConfig, { upTo, say = () => {} }: M
     clearInterval(timer)
     await db.destroy()
   }
+}
+
+/** Asks for all that a migration needs, and changes nothing. */
+export async function checkInstallation(config: DatabaseConfig): Promise<DatabaseFacts> {
+  const pool = openPool({ ...config, connectionTimeoutMillis: 10_000 })
+  try {
+    const facts = await checkDatabase(pool)
+    await refuseNewerDatabase(pool, knownMigrations())
+    if (!config.rolesLogIn) await checkRights(pool)
+    return facts
+  } finally {
+    await pool.end()
+  }
+}
+
+function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ ...config, max: 2, options: MIGRATION_SETTINGS })
+  // graphile-worker requires an error listener on the pool and on each client; the failing query reports the error.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
 }
 
 /** Each migration has its own transaction, so its locks last no longer than itself. */
@@ -114,16 +130,6 @@ function sqlMigrations(progress: Progress): Record<string, Migration> {
   )
 }
 
-async function refuseOtherEncoding(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ server_encoding: string }>('show server_encoding')
-  const encoding = rows[0]?.server_encoding
-  if (encoding === 'UTF8') return
-  throw new StartRefused(
-    `The database of DATABASE_URL has the encoding ${encoding}, which cannot hold every name. ` +
-      'Make another one: createdb --owner=USER --encoding=UTF8 --template=template0 NAME',
-  )
-}
-
 /** The migrations before the first release were combined into fewer files; this was the first of them. */
 export const isPreRelease = (names: readonly string[]): boolean => names.includes('0001_workspaces')
 
@@ -141,72 +147,5 @@ async function refuseNewerDatabase(pool: pg.Pool, migrations: string[]): Promise
     throw new StartRefused(preRelease('This database', 'Start with an empty data folder or database.'))
   throw new StartRefused(
     `This database was made by a newer Foyer (it knows ${unknown.join(', ')}). Start that version, or restore a backup of this one.`,
-  )
-}
-
-/** Roles belong to the cluster, advisory locks to one database: the loser of a race finds the role of the winner. */
-async function ensureRoles(pool: pg.Pool, say: (sentence: string) => void): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      for (const role of ROLES) await pool.query(createAndJoin(role))
-      await keepOthersOut(pool, say)
-      return
-    } catch (error) {
-      const code = error instanceof pg.DatabaseError ? error.code : undefined
-      if (code === '42501') throw await missingRights(pool, error)
-      if (attempt > 10 || !['23505', '42710', 'XX000'].includes(code ?? '')) throw error
-      await new Promise((resolve) => setTimeout(resolve, 50 * attempt))
-    }
-  }
-}
-
-/** From PostgreSQL 16 on the creator of a role is its member and yet may not become it. */
-const createAndJoin = (role: string) => `do $$ begin
-  if not exists (select from pg_roles where rolname = '${role}') then create role ${role} nologin; end if;
-  if not pg_has_role(current_user, '${role}', case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end)
-  then grant ${role} to current_user; end if;
-end $$`
-
-/**
- * Several installations on one PostgreSQL share the roles, so the users of the others may not connect. A database of Foyer
- * alone is closed to them when it is new, and otherwise at the first start beside another installation. One that other
- * programs use too stays open. The embedded one has no others, and its roles log in.
- */
-const IS_OPEN = `
-  select current_database() as name, pg_has_role(current_user, d.datdba, 'usage') as is_own
-  from pg_database d
-  where d.datname = current_database()
-    and exists (select from aclexplode(coalesce(d.datacl, acldefault('d', d.datdba))) granted
-      where granted.grantee = 0 and granted.privilege_type = 'CONNECT')
-    and exists (select from pg_roles where rolname = 'foyer_app' and not rolcanlogin)
-    and (to_regclass('kysely_migration') is null or exists (select from pg_auth_members
-      where roleid = 'foyer_app'::regrole and member <> (select oid from pg_roles where rolname = current_user)))
-    and not exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where c.relkind in ('r', 'p') and n.nspname not in ('foyer', 'graphile_worker', 'information_schema')
-        and n.nspname !~ '^pg_' and c.relname !~ '^kysely_migration')`
-
-async function keepOthersOut(pool: pg.Pool, say: (sentence: string) => void): Promise<void> {
-  const { rows } = await pool.query<{ name: string; is_own: boolean }>(IS_OPEN)
-  const [open] = rows
-  if (!open) return
-  const database = pg.escapeIdentifier(open.name)
-  if (open.is_own) await pool.query(`revoke connect on database ${database} from public`)
-  say(
-    open.is_own
-      ? 'the database is closed to the users of other installations: grant connect to those that need it'
-      : `the users of other installations may connect: as its owner, run revoke connect on database ${database} from public`,
-  )
-}
-
-async function missingRights(pool: pg.Pool, cause: unknown): Promise<Error> {
-  const { rows } = await pool.query<{ name: string }>('select quote_ident(current_user) as name')
-  const create = ROLES.map((role) => `if to_regrole('${role}') is null then create role ${role} nologin; end if;`)
-  return new StartRefused(
-    [
-      'The user of DATABASE_URL may not create roles. Run these lines as an administrator of PostgreSQL, once for each installation:',
-      `  do $$ begin ${create.join(' ')} end $$;`,
-      `  grant ${ROLES.join(', ')} to ${rows[0]?.name};`,
-    ].join('\n'),
-    { cause },
   )
 }

@@ -4,6 +4,7 @@ import type { EmailReason } from '#contract/domain/email-states.ts'
 import { certificateProblem } from '../certificates.ts'
 import { isLocalUrl } from '../config/exposure.ts'
 import { PermanentFailure } from '../jobs/jobs.ts'
+import { StartRefused } from '../start-problem.ts'
 import { toPlainName, toPlainSubject } from './plain-name.ts'
 
 export type Email = {
@@ -117,6 +118,22 @@ const smtpOptions = (url: string, requireTLS: boolean, greetingMs: number) => ({
   // Debian's Postfix offers STARTTLS with a certificate of its own making. Nobody listens on the way to this machine.
   ...(isLocalUrl(url) ? { tls: { rejectUnauthorized: false } } : {}),
 })
+
+/** Greets, encrypts and logs in as for an email, without sending one. */
+export async function checkMailServer(url: string, requireTls: boolean): Promise<void> {
+  const transport = nodemailer.createTransport(smtpOptions(url, requireTls, GREETING_MS.usual))
+  try {
+    await transport.verify()
+  } catch (error) {
+    const facts = factsOf(error)
+    const problem =
+      settingsProblem(facts) ??
+      `the mail server of SMTP_URL cannot be reached (${facts.originalCode || facts.code}): without a port smtp:// means 587, and smtps:// 465`
+    throw new StartRefused(problem, { cause: error })
+  } finally {
+    transport.close()
+  }
+}
 
 function addressOf(from: string): { name: string; address: string } {
   const [, name = '', bracketed] = /^(.*)<(.+)>\s*$/.exec(from) ?? []

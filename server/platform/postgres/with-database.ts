@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
+import { databaseAt } from '../db/connection-settings.ts'
 import type { DatabaseConfig } from '../db/database.ts'
 import { cleanUpOnSignal } from '../clean-up.ts'
 import { type EmbeddedPostgres, type Log, startPostgres } from './embedded.ts'
@@ -15,13 +16,13 @@ const quiet: Log = {
 
 /** The configured database, for a command. The embedded one may be running for a server already, or is started meanwhile. */
 export async function withDatabase<T>(where: Where, work: (database: DatabaseConfig) => Promise<T>): Promise<T> {
-  if (where.databaseUrl) return work({ connectionString: where.databaseUrl })
+  if (where.databaseUrl) return work(databaseAt(where.databaseUrl))
   return withEmbedded(where, work)
 }
 
 /** The same, made where there is none yet, and with no server beside. */
 export async function withDatabaseAlone<T>(where: Where, work: (database: DatabaseConfig) => Promise<T>): Promise<T> {
-  if (where.databaseUrl) return work({ connectionString: where.databaseUrl })
+  if (where.databaseUrl) return work(databaseAt(where.databaseUrl))
   return withEmbedded(where, work, (postgres) => postgres.claim())
 }
 

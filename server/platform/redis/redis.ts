@@ -43,7 +43,7 @@ const WAITING: RedisOptions = { ...COMMON, maxRetriesPerRequest: null, socketTim
 const REFUSALS = /^(?:WRONGPASS|NOAUTH|NOPERM|ERR DB index|ERR invalid password)/
 
 /** What a person does about a Redis that refuses; undefined where it may only be away. It holds no secret. */
-function refusalOf(error: Error): string | undefined {
+export function refusalOf(error: Error): string | undefined {
   const certificate = certificateProblem('code' in error ? error.code : undefined)
   if (certificate) return certificate
   if (error.message.startsWith('ERR DB index')) return 'it has no database of the number at the end of REDIS_URL'

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { foreignFolders, localStorage } from './local.ts'
-import type { Log } from '../log/log.ts'
 import type { Storage } from './storage.ts'
 
 /** S3 where it is configured, otherwise a folder below the data (FILE-5). */
@@ -11,17 +10,15 @@ export async function openStorage({ s3, dataFolder }: Pick<Config, 's3' | 'dataF
   return s3Storage(s3)
 }
 
-/** Files of another user answer 503: what to do about them is said at the start. */
-export async function reportForeignFiles(
-  { s3, dataFolder }: Pick<Config, 's3' | 'dataFolder'>,
-  log: Log,
-): Promise<void> {
+/** Files of another user answer 503: what to do about them. */
+export async function foreignFilesProblem({
+  s3,
+  dataFolder,
+}: Pick<Config, 's3' | 'dataFolder'>): Promise<string | undefined> {
   const [first, ...more] = s3 ? [] : await foreignFolders(folderIn(dataFolder))
-  if (!first) return
+  if (!first) return undefined
   const others = more.length > 0 ? ` and ${more.length} more folders` : ''
-  log.error(
-    `${first}${others} belong to another user than the server's: chown -R them, as root, to the user of the service`,
-  )
+  return `${first}${others} belong to another user than the server's: chown -R them, as root, to the user of the service`
 }
 
 const folderIn = (dataFolder: string) => join(dataFolder, 'files')
