@@ -60,7 +60,7 @@ export async function readUploadForm(
         continue
       }
       isTaken = true
-      await take(part.file, part.filename.replaceAll('%22', '"')) // browsers encode a quotation mark like this
+      await take(part.file, decodeName(part.filename))
     }
   } catch (error) {
     request.raw.unpipe()
@@ -76,6 +76,10 @@ type FilePart = Extract<Multipart, { type: 'file' }>
  * types.
  */
 const isTheFile = (part: FilePart) => part.fieldname === FIELD && Boolean(part.filename)
+
+/** Browsers encode these three signs of a name in a form, and no other. */
+const decodeName = (name: string) =>
+  name.replaceAll(/%(22|0[AD])/gi, (_sign, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 /** Translates errors of the parser and of the connection. */
 async function next(parts: AsyncIterator<Multipart>): Promise<Multipart | undefined> {

@@ -128,6 +128,22 @@ describe('[FILE-2] reading a file', () => {
     expect(headers).toMatchObject({ etag, 'content-length': String(PDF.length), 'content-type': 'application/pdf' })
     expect(bytes).toHaveLength(0)
     expect(await open(`${pdf.location}x`, {}, 'HEAD')).toMatchObject({ status: 404 })
+    expect(await open(pdf.location, { range: 'bytes=0-4' }, 'HEAD')).toMatchObject({
+      status: 200,
+      headers: { 'content-length': String(PDF.length) },
+    })
+  })
+
+  test('says since when it is as it is, and answers nothing to whoever asks for another version', async () => {
+    const { headers } = await open(pdf.location)
+    const since = String(headers['last-modified'])
+    expect(new Date(since).toUTCString()).toBe(since)
+    expect(await open(pdf.location, { 'if-modified-since': since })).toMatchObject({ status: 304 })
+    for (const condition of [{ 'if-match': '"another"' }, { 'if-unmodified-since': 'Sat, 21 Nov 2020 07:00:00 GMT' }]) {
+      const refused = await open(pdf.location, condition)
+      expect(refused).toMatchObject({ status: 412, headers: { etag, 'last-modified': since } })
+      expect(refused.bytes).toHaveLength(0)
+    }
   })
 
   test('returns text uncompressed', async () => {
