@@ -61,7 +61,27 @@ test('[ONB-5] three of several files upload at once, and the others wait', async
   await userEvent.click(screen.getByRole('button', { name: 'Cancel the upload of e.png' }))
   for (const index of [0, 2, 3]) await sent[index]?.succeed()
   expect(sent).toHaveLength(4)
-  expect(kept.map(({ filename }) => filename)).toEqual(['b.png', 'a.png', 'c.png', 'd.png'])
+  expect(kept.map(({ filename }) => filename)).toEqual(['a.png', 'b.png', 'c.png', 'd.png'])
+})
+
+test('[ONB-5] files are saved in the order chosen, and one that fails holds nobody up', async () => {
+  const { sent, kept } = shown()
+  const names = () => kept.map(({ filename }) => filename)
+  drop(...['a.png', 'b.png', 'c.png', 'd.png'].map((name) => named(name)))
+  await waitFor(() => expect(sent).toHaveLength(3))
+  await sent[2]?.succeed()
+  await waitFor(() => expect(sent).toHaveLength(4))
+  await sent[3]?.succeed()
+  expect(names()).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel the upload of d.png' }))
+  await sent[0]?.answer(problemResponse('internal', 'Something went wrong!'))
+  expect(names()).toEqual([])
+  await sent[1]?.succeed()
+  await waitFor(() => expect(names()).toEqual(['b.png', 'c.png']))
+  await userEvent.click(screen.getByRole('button', { name: 'Retry the upload of a.png' }))
+  await waitFor(() => expect(sent).toHaveLength(5))
+  await sent[4]?.succeed()
+  await waitFor(() => expect(names()).toEqual(['b.png', 'c.png', 'a.png']))
 })
 
 test('a canceled upload is stopped and disappears', async () => {

@@ -25,7 +25,13 @@ type Options = {
   onUploaded: (file: UploadedFile) => void | Promise<unknown>
 }
 
-type RunningUpload = { controller: AbortController; uploaded?: UploadedFile; offline?: boolean }
+type RunningUpload = {
+  controller: AbortController
+  uploaded?: UploadedFile
+  offline?: boolean
+  /** Resolves once it is saved, failed or cancelled. */
+  ended: Promise<void>
+}
 
 /** The uploads of one area. Finished ones leave the list. */
 export function useUploads({ owner, to, onUploaded }: Options) {
@@ -52,13 +58,22 @@ export function useUploads({ owner, to, onUploaded }: Options) {
     setUploads((all) => all.filter((upload) => upload.id !== id))
   }
 
+  /** Files stand in the order in which they were chosen. One that failed holds nobody up. */
+  async function waitForEarlier(id: string): Promise<void> {
+    const earlier = [...running.current].filter(([other]) => Number(other) < Number(id))
+    await Promise.all(earlier.map(([, { ended }]) => ended))
+  }
+
   async function run(id: string, file: File): Promise<void> {
-    const mine: RunningUpload = { ...running.current.get(id), controller: new AbortController(), offline: false }
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    const mine: RunningUpload = { ...running.current.get(id), controller: new AbortController(), offline: false, ended }
     running.current.set(id, mine)
     const { signal } = mine.controller
     const onProgress = (sent: number) => change(id, { state: 'sending', sent })
     try {
       mine.uploaded ??= await upload(file, { owner, ...(to && { to }), signal, onProgress })
+      await waitForEarlier(id)
+      signal.throwIfAborted()
       change(id, { state: 'keeping', sent: 1 })
       await saveUploaded.current(mine.uploaded)
       drop(id)
@@ -67,6 +82,8 @@ export function useUploads({ owner, to, onUploaded }: Options) {
       if (signal.aborted) return
       mine.offline = error instanceof CallError && error.code === 'offline'
       change(id, { state: 'failed', error: uploadErrorText(file, error), final: isFinalUploadError(error) })
+    } finally {
+      end()
     }
   }
 

@@ -103,6 +103,18 @@ test('[MSG-9] a failed file shows the reason and is sent again on request, while
   await waitFor(() => expect(names()).toEqual(['plan.pdf', 'photo.png']))
 })
 
+test('[MSG-9] what failed stands first', async () => {
+  const { uploads } = open()
+  await openDialog()
+  await choose(photo(), plan(), new File([], 'nothing.pdf', { type: 'application/pdf' }))
+  expect((await shown())[0]).toContain('nothing.pdf')
+  await userEvent.click(await button('Send 2 files'))
+  await waitFor(() => expect(uploads).toHaveLength(2))
+  await uploads[1]?.answer(problemResponse('internal', 'Something went wrong!'))
+  const names = (await shown()).map((row) => /^(?:plan|nothing|photo)/.exec(row ?? '')?.[0])
+  expect(names).toEqual(['plan', 'nothing', 'photo'])
+})
+
 test('[MSG-9] a stopped upload stays chosen, and one of several files can be removed', async () => {
   const { uploads, names } = open()
   await openDialog()
