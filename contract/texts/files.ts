@@ -80,4 +80,5 @@ export const fileTexts = {
   download: 'Download',
   renewing: 'This link had expired. It is being renewed; open the file again in a moment.',
   noPreview: 'This picture cannot be shown here. Download it to look at it.',
+  noVideo: 'This video cannot be played here. Download it to look at it.',
 } as const

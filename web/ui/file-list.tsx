@@ -25,7 +25,7 @@ type Props = {
   onExpired?: () => void
   /** Shown without files. */
   empty?: string
-  /** Pictures are drawn as large as their thumbnails. */
+  /** Pictures and videos are drawn as large as their thumbnails. */
   large?: boolean
 }
 
@@ -48,7 +48,7 @@ export function FileList(props: Props) {
       renew()
       return true
     }
-    if (kind !== 'image') return false
+    if (kind !== 'image' && kind !== 'video') return false
     setShown(keyOf(file))
     return true
   }

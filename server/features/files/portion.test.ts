@@ -81,7 +81,7 @@ describe('[FILE-2] the answered part of a file', () => {
 
   test('a version decides, a time beside it does not', () => {
     const [earlier, later] = ['Sat, 21 Nov 2026 07:00:00 GMT', 'Sun, 22 Nov 2026 08:00:00 GMT']
-    const answer = (headers: object) => portionFor(headers, content).status
+    const answer = (headers: Record<string, string>) => portionFor(headers, content).status
     expect(answer({ 'if-match': '"abc"', 'if-unmodified-since': earlier })).toBe(200)
     expect(answer({ 'if-match': '"other"', 'if-unmodified-since': later })).toBe(412)
     expect(answer({ 'if-none-match': '"other"', 'if-modified-since': later })).toBe(200)

@@ -5,7 +5,12 @@ import type { ByteRange } from '#server/platform/storage/storage.ts'
 type Content = { size: number; etag: string; modified?: Date | undefined }
 
 /** The answer to a request for bytes (RFC 9110): all, a part, not modified, another version, or an unsatisfiable range. */
-export type Portion = { status: 200 } | { status: 206; range: ByteRange } | { status: 304 | 412 | 416 }
+export type Portion =
+  | { status: 200 }
+  | { status: 206; range: ByteRange }
+  | { status: 304 }
+  | { status: 412 }
+  | { status: 416 }
 
 export function portionFor(headers: IncomingHttpHeaders, content: Content, method = 'GET'): Portion {
   if (!meetsConditions(headers, content)) return { status: 412 }

@@ -75,7 +75,7 @@ export async function openBytes(
   reply: FastifyReply,
 ): Promise<{ status: Portion['status']; bytes: Readable | undefined }> {
   const portion = portionFor(headers, stored, method)
-  reply.headers(headersFor(stored, portion))
+  reply.headers(headersFor(stored, portion, headers['sec-fetch-dest'] === 'document'))
   if (stored.isPublic) reply.header('cross-origin-resource-policy', 'cross-origin')
   if (portion.status !== 200 && portion.status !== 206) return { status: portion.status, bytes: undefined }
   if (method === 'HEAD') return { status: portion.status, bytes: Readable.from([]) }
@@ -85,7 +85,11 @@ export async function openBytes(
   return { status: portion.status, bytes: pipeline(bytes, new WholeOrBroken(length), () => {}) }
 }
 
-function headersFor({ name, type, size, etag, modified, isPublic }: StoredBytes, portion: Portion): { [header: string]: string } {
+function headersFor(
+  { name, type, size, etag, modified, isPublic }: StoredBytes,
+  portion: Portion,
+  isPage: boolean,
+): { [header: string]: string } {
   const always = {
     etag,
     ...(modified && { 'last-modified': modified.toUTCString() }),
@@ -95,13 +99,14 @@ function headersFor({ name, type, size, etag, modified, isPublic }: StoredBytes,
   }
   if (portion.status === 304 || portion.status === 412) return always
   if (portion.status === 416) return { ...always, 'content-range': `bytes */${size}` }
-  const isShown = isShownInPlace(type)
+  // Our policy keeps the page that a browser makes of a video from loading it.
+  const isShown = isShownInPlace(type) && !(isPage && type.startsWith('video/'))
   const content = {
     ...always,
     'content-type': type === 'text/plain' ? 'text/plain; charset=utf-8' : type,
     'content-disposition': `${isShown ? 'inline' : 'attachment'}; ${contentDispositionNames(name)}`,
   }
-  if (portion.status === 200) return { ...content, 'content-length': String(size) }
+  if (portion.status !== 206) return { ...content, 'content-length': String(size) }
   const { start, end } = portion.range
   return {
     ...content,
