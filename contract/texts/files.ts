@@ -55,6 +55,7 @@ export const fileTexts = {
   refusedSize: (name: string, size: string) => `${name} is ${size}, which is more than this server takes.`,
   justOver: (size: string) => `just over ${size}`,
   failed: (name: string, reason: string) => `${name}: ${reason}`,
+  lost: (name: string) => `${name}: the connection was lost. It is tried again by itself.`,
   megabytes: (count: string) => `${count} MB`,
   gigabytes: (count: string) => `${count} GB`,
   kilobytes: (count: string) => `${count} kB`,

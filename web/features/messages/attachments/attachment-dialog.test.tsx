@@ -103,6 +103,25 @@ test('[MSG-9] a failed file shows the reason and is sent again on request, while
   await waitFor(() => expect(names()).toEqual(['plan.pdf', 'photo.png']))
 })
 
+test('[FILE-8] a file whose line was lost goes on by itself, and can be stopped', async () => {
+  const { uploads, names } = open()
+  await openDialog()
+  await choose(photo())
+  await userEvent.click(await button('Send 1 file'))
+  await waitFor(() => expect(uploads).toHaveLength(1))
+  await uploads[0]?.lose()
+  expect((await shown())[0]).toContain('the connection was lost')
+  fireEvent(window, new Event('online'))
+  await waitFor(() => expect(uploads).toHaveLength(2))
+  await uploads[1]?.lose()
+  await userEvent.click(await button('Stop'))
+  await waitFor(async () => expect((await button('Send 1 file')).disabled).toBe(false))
+  await userEvent.click(await button('Send 1 file'))
+  await waitFor(() => expect(uploads).toHaveLength(3))
+  await uploads[2]?.succeed()
+  await waitFor(() => expect(names()).toEqual(['photo.png']))
+})
+
 test('[MSG-9] what failed stands first', async () => {
   const { uploads } = open()
   await openDialog()
