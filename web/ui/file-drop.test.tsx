@@ -128,7 +128,7 @@ const lostAnswers: [string, (upload?: MockUpload) => Promise<void> | undefined][
   ['a cut upload', (upload) => upload?.answer(problemResponse('upload_cut_off', 'x'))],
 ]
 
-test.each(lostAnswers)('[FILE-8] an upload that is lost (%s) is tried again by itself', async (_name, lose) => {
+test.each(lostAnswers)('[FILE-9] an upload that is lost (%s) is tried again by itself', async (_name, lose) => {
   const { pauses } = uploadTimes
   uploadTimes.pauses = [1, 1]
   const { sent, kept } = shown()
@@ -143,7 +143,7 @@ test.each(lostAnswers)('[FILE-8] an upload that is lost (%s) is tried again by i
   uploadTimes.pauses = pauses
 })
 
-test('[FILE-8] while the line is lost it is said, and Retry does not wait', async () => {
+test('[FILE-9] while the line is lost it is said, and Retry does not wait', async () => {
   const { sent, kept } = shown()
   drop(named('logo.svg'))
   await waitFor(() => expect(sent).toHaveLength(1))
@@ -158,7 +158,7 @@ test('[FILE-8] while the line is lost it is said, and Retry does not wait', asyn
   expect([sent.length, kept.length]).toEqual([2, 0])
 })
 
-test('[FILE-8] after the last try the person decides', async () => {
+test('[FILE-9] after the last try the person decides', async () => {
   const { pauses } = uploadTimes
   uploadTimes.pauses = []
   const { sent } = shown()

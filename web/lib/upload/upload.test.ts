@@ -47,7 +47,7 @@ const nthSent = async (nth: number): Promise<MockUpload> => {
 const received = (part: MockUpload) =>
   part.answer(Response.json({ received: placeOf(part).offset + part.file.size }, { status: 202 }))
 
-test('[FILE-8] a file of 20 MB is sent as one', async () => {
+test('[FILE-9] a file of 20 MB is sent as one', async () => {
   const uploaded = start(film(longFileBytes))
   const whole = await nthSent(1)
   expect([whole.path, whole.file.size]).toEqual(['/api/files/c1', longFileBytes])
@@ -55,7 +55,7 @@ test('[FILE-8] a file of 20 MB is sent as one', async () => {
   expect(await uploaded).toMatchObject({ size: longFileBytes })
 })
 
-test('[FILE-8] a longer one is sent in parts, which are the file', async () => {
+test('[FILE-9] a longer one is sent in parts, which are the file', async () => {
   const uploaded = start(film())
   for (let part = 1; part <= 5; part += 1) await received(await nthSent(part))
   await (await nthSent(6)).succeed({ filename: 'film.mov' })
@@ -67,7 +67,7 @@ test('[FILE-8] a longer one is sent in parts, which are the file', async () => {
   expect(Buffer.compare(Buffer.from(bytes), Buffer.from(contents))).toBe(0)
 })
 
-test('[FILE-8] the progress is that of the file, and goes on after a lost part', async () => {
+test('[FILE-9] the progress is that of the file, and goes on after a lost part', async () => {
   const file = film()
   const first = start(file)
   await received(await nthSent(1))
@@ -85,7 +85,7 @@ test('[FILE-8] the progress is that of the file, and goes on after a lost part',
   expect(offsets()).toEqual([0, 1, 1, 2, 3, 4, 5])
 })
 
-test('[FILE-8] what the server has swept is sent anew, once', async () => {
+test('[FILE-9] what the server has swept is sent anew, once', async () => {
   const file = film()
   const first = start(file)
   await received(await nthSent(1))
@@ -100,7 +100,7 @@ test('[FILE-8] what the server has swept is sent anew, once', async () => {
   await expect(again).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('[FILE-8] another file, and another address, begin at their beginning', async () => {
+test('[FILE-9] another file, and another address, begin at their beginning', async () => {
   const file = film()
   const first = start(file)
   await received(await nthSent(1))
@@ -113,7 +113,7 @@ test('[FILE-8] another file, and another address, begin at their beginning', asy
   expect(new Set(sent.map((part) => placeOf(part).upload)).size).toBe(4)
 })
 
-test('[FILE-8] a line that stands still is a lost one, before the last byte and after it', async () => {
+test('[FILE-9] a line that stands still is a lost one, before the last byte and after it', async () => {
   uploadTimes.still = 5
   const still = start(film(1000))
   await expect(still).rejects.toMatchObject({ code: 'offline' })
@@ -125,7 +125,7 @@ test('[FILE-8] a line that stands still is a lost one, before the last byte and 
   await expect(unanswered).rejects.toMatchObject({ code: 'offline' })
 })
 
-test('[FILE-8] what the server says of a line that stood still is no unexpected answer', async () => {
+test('[FILE-9] what the server says of a line that stood still is no unexpected answer', async () => {
   const uploaded = start(film(1000))
   await (await nthSent(1)).answer(new Response(null, { status: 408 }))
   await expect(uploaded).rejects.toMatchObject({ code: 'offline' })

@@ -225,7 +225,7 @@ test('the room is 10 GB on solo, 100 GB on agency and 5 GB for a client, other n
   expect(() => read({ STORAGE_SOLO_GB: '-1' })).toThrow('STORAGE_SOLO_GB must be a number of gigabytes')
 })
 
-test('[FILE-8] uploads in parts hold their room while they are under way, and are refused before their first byte', async () => {
+test('[FILE-9] uploads in parts hold their room while they are under way, and are refused before their first byte', async () => {
   const size = 2.5 * MB
   const upload = async (who: Person, bytes: number) => {
     const { payload } = multipartForm([{ name: 'a.bin', bytes: Buffer.alloc(bytes, 'x') }])

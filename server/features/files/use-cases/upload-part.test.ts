@@ -70,7 +70,7 @@ const rows = async () => {
 const bytesOf = async (told: Told | undefined) =>
   (await world.app.server.inject({ url: told?.body.location ?? '' })).rawPayload
 
-describe('[FILE-8] a long file in parts', () => {
+describe('[FILE-9] a long file in parts', () => {
   test('is a file with its last part, byte for byte, and leaves nothing else', async () => {
     const upload = newUpload()
     const [first, second] = await sendFilm(upload, offsets.slice(0, 2))
@@ -180,6 +180,17 @@ describe('[FILE-8] a long file in parts', () => {
     expect(await send(client, at(filePartBytes), long)).toMatchObject({ status: 413 })
     expect(await keys()).toEqual([`${upload}-0`])
     expect((await sendFilm(upload, offsets.slice(1))).map(({ status }) => status)).toEqual([202, 201])
+  })
+
+  test('is begun anew when the storage has lost a part', async () => {
+    const upload = newUpload()
+    await sendFilm(upload, offsets.slice(0, 2))
+    await world.parts.storage.remove(`${client.workspace}/${upload}-1`)
+    expect((await sendFilm(upload, offsets.slice(2)))[0]).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    expect([await rows(), await keys()]).toEqual([[], []])
+    const answers = await sendFilm(upload, offsets)
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 201])
+    expect((await bytesOf(answers[2])).equals(film)).toBe(true)
   })
 
   test('is refused before its first byte is stored when it is too long, or its place is not said', async () => {

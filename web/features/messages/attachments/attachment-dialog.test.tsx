@@ -103,7 +103,7 @@ test('[MSG-9] a failed file shows the reason and is sent again on request, while
   await waitFor(() => expect(names()).toEqual(['plan.pdf', 'photo.png']))
 })
 
-test('[FILE-8] a file whose line was lost goes on by itself, and can be stopped', async () => {
+test('[FILE-9] a file whose line was lost goes on by itself, and can be stopped', async () => {
   const { uploads, names } = open()
   await openDialog()
   await choose(photo())
