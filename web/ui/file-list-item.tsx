@@ -34,7 +34,7 @@ export function FileListItem({ file, onOpen, onBroken, large, onRemove }: Props)
     <Group component="li" gap={0} wrap="nowrap" maw="100%" bdrs="sm" bd="1px solid var(--foyer-hairline)">
       <a
         className={`${blocks.pressable} ${classes.link}`}
-        data-large={(large && (kind === 'image' || kind === 'video')) || undefined}
+        data-large={(large && kind === 'image') || undefined}
         href={file.location}
         title={file.filename}
         onClick={open}

@@ -25,7 +25,7 @@ type Props = {
   onExpired?: () => void
   /** Shown without files. */
   empty?: string
-  /** Pictures and videos are drawn as large as their thumbnails. */
+  /** Pictures are drawn as large as their thumbnails. */
   large?: boolean
 }
 

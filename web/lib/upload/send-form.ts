@@ -18,9 +18,6 @@ const answerOf = (request: XMLHttpRequest): Response =>
     headers: { 'retry-after': request.getResponseHeader('retry-after') ?? '' },
   })
 
-/** What a proxy or the server says of a body that came too slowly. */
-const TOO_SLOW = 408
-
 /** Sends a file in a form. A line that stands still is a lost one. Throws a `CallError`, or the signal's reason. */
 export function sendForm({ method, address, bytes, name, signal, onProgress }: SendForm): Promise<unknown> {
   const token = currentSession()?.token
@@ -42,9 +39,7 @@ export function sendForm({ method, address, bytes, name, signal, onProgress }: S
     request.addEventListener('error', () => reject(offlineError()))
     request.addEventListener('abort', () => reject(signal.aborted ? signal.reason : offlineError()))
     request.addEventListener('load', () => {
-      const { status } = request
-      if (status === TOO_SLOW) reject(offlineError())
-      else if (status === 201 || status === 202)
+      if (request.status === 201 || request.status === 202)
         answerOf(request)
           .json()
           .then(resolve, () => reject(offlineError()))

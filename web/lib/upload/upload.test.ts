@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { filePartBytes, longFileBytes, uploadMessageFile } from '#contract/files.ts'
+import { authTexts } from '#contract/texts/log-in.ts'
 import { problemResponse } from '#web/testing/mock-api.ts'
 import { type MockUpload, mockUploads } from '#web/testing/mock-uploads.ts'
 import { uploadTimes } from './lost-line.ts'
@@ -128,5 +129,5 @@ test('[FILE-9] a line that stands still is a lost one, before the last byte and 
 test('[FILE-9] what the server says of a line that stood still is no unexpected answer', async () => {
   const uploaded = start(film(1000))
   await (await nthSent(1)).answer(new Response(null, { status: 408 }))
-  await expect(uploaded).rejects.toMatchObject({ code: 'offline' })
+  await expect(uploaded).rejects.toMatchObject({ code: 'unavailable', message: authTexts.notReached })
 })
