@@ -125,6 +125,7 @@ const lostAnswers: [string, (upload?: MockUpload) => Promise<void> | undefined][
   ['408', (upload) => upload?.answer(new Response(null, { status: 408 }))],
   ['502', (upload) => upload?.answer(new Response('<h1>Bad Gateway</h1>', { status: 502 }))],
   ['503', (upload) => upload?.answer(problemResponse('unavailable', 'x'))],
+  ['overload', (upload) => upload?.answer(problemResponse('overloaded', 'x'))],
   ['a cut upload', (upload) => upload?.answer(problemResponse('upload_cut_off', 'x'))],
 ]
 

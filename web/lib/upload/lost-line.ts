@@ -10,7 +10,12 @@ export const uploadTimes = {
   pauses: [2000, 5000, 10_000, 20_000, ...Array.from({ length: 26 }, () => 30_000)],
 }
 
-const lostCodes: readonly string[] = ['offline', 'unavailable', 'upload_cut_off'] satisfies CallError['code'][]
+const lostCodes: readonly string[] = [
+  'offline',
+  'unavailable',
+  'overloaded',
+  'upload_cut_off',
+] satisfies CallError['code'][]
 
 /** Whether nothing but the line, or a server that is away, was in the way. */
 const isLost = (error: unknown): boolean => error instanceof CallError && lostCodes.includes(error.code)
