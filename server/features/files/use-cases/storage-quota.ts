@@ -96,8 +96,8 @@ export async function insertCountedFile(
   const [quota, share] = [quotaOf(parts, actor), shareOf(parts, actor)]
   const db = parts.db.forWorkspace(actor.workspace)
   await db.transaction(async (tx) => {
-    await claim?.(tx)
     await insertFile(tx, file, link?.id ?? null)
+    await claim?.(tx)
     if (link) await requireLinkRoom(tx, link)
     const used = quota === undefined ? 0 : await findUsedBytes(tx)
     const isOver = quota !== undefined && used > quota

@@ -18,7 +18,7 @@ export type NamedBytes = Inspected & { name: string }
 type Destination = {
   owner: string
   link: UploadLink | undefined
-  /** In the transaction that inserts the row, before it. */
+  /** In the transaction that inserts the row, after it. */
   claim?: (tx: Transaction, id: string) => Promise<void>
 }
 
