@@ -4,7 +4,7 @@ import { itemKinds } from './domain/item-kinds.ts'
 import { textLimits } from './domain/text-limits.ts'
 import { text } from './domain/text.ts'
 import { endpoint, nothing } from './endpoint.ts'
-import { UploadedFile, uploadFile } from './files.ts'
+import { FilePart, ReceivedPart, UploadedFile, uploadFile } from './files.ts'
 import { ClientItem, giveOwnItem, ItemAnswer } from './items.ts'
 
 const byClient = { Client: true } as const
@@ -112,7 +112,8 @@ export const uploadByLink = endpoint({
   who: 'anyone',
   summary: 'Upload one file for the item of a link, in the multipart field `file`',
   params: LinkParams,
+  query: FilePart,
   consumes: 'multipart',
-  answers: { 201: UploadedFile },
+  answers: { 201: UploadedFile, 202: ReceivedPart },
   problems: [...linkProblems, ...uploadFile.problems],
 })

@@ -69,5 +69,5 @@ export const downloadExport = endpoint({
   cookie: exportCookie,
   summary: 'The ZIP, to the Manager alone; the file name may be any',
   params: z.object({ id: Id, filename: text(500) }),
-  answers: { 200: bytes, 206: bytes, 304: nothing, 416: nothing },
+  answers: { 200: bytes, 206: bytes, 304: nothing, 412: nothing, 416: nothing },
 })

@@ -31,6 +31,24 @@ export const UploadedFile = z
   .meta({ id: 'UploadedFile' })
 export type UploadedFile = z.infer<typeof UploadedFile>
 
+/** A longer file is sent in parts of this length, so that a lost connection costs one of them at most (decision 74). */
+export const longFileBytes = 20 * 1024 * 1024
+export const filePartBytes = 4 * 1024 * 1024
+
+const Offset = z.coerce.number<string | number>().int().min(0)
+
+/** Which part of a long file a form has; all three or none. Parts are sent one after the other. */
+export const FilePart = z.object({
+  upload: Id.optional().describe('chosen by the caller, the same for all parts'),
+  offset: Offset.optional().describe('of the first byte, a multiple of 4 MiB'),
+  size: Offset.optional().describe('of the whole file, in bytes'),
+})
+export type FilePart = z.infer<typeof FilePart>
+
+/** The answer to all parts but the last. */
+export const ReceivedPart = z.object({ received: z.int().describe('bytes, from the first on') })
+export type ReceivedPart = z.infer<typeof ReceivedPart>
+
 /** Why any upload may be refused. */
 const uploadProblems = [
   'no_file_uploaded',
@@ -41,6 +59,7 @@ const uploadProblems = [
   'storage_full',
   'infected_file',
   'scan_unavailable',
+  'conflict',
 ] as const satisfies readonly ErrorCode[]
 
 export const uploadFile = endpoint({
@@ -49,8 +68,9 @@ export const uploadFile = endpoint({
   who: signedIn,
   summary: 'Upload one file, in the multipart field `file`',
   params: z.object({ userId: Id }),
+  query: FilePart,
   consumes: 'multipart',
-  answers: { 201: UploadedFile },
+  answers: { 201: UploadedFile, 202: ReceivedPart },
   problems: uploadProblems,
 })
 
@@ -60,8 +80,9 @@ export const uploadMessageFile = endpoint({
   who: signedIn,
   summary: 'Upload an attachment, in the multipart field `file`',
   params: z.object({ userId: Id }),
+  query: FilePart,
   consumes: 'multipart',
-  answers: { 201: UploadedFile },
+  answers: { 201: UploadedFile, 202: ReceivedPart },
   problems: uploadProblems,
 })
 
@@ -88,8 +109,8 @@ export const downloadFile = endpoint({
     /** A thumbnail of an image instead; 202 while it is being made, 404 where there is none. */
     thumbnail: z.literal('1').optional(),
   }),
-  /** 202 while the thumbnail is being made, 206 for a Range, 304 for a cached file, 416 for a Range beyond its end. */
-  answers: { 200: bytes, 202: nothing, 206: bytes, 304: nothing, 416: nothing },
+  /** 202 while the thumbnail is being made, 206 for a Range, 304 for a cached file, 412 for another version than asked for, 416 for a Range beyond its end. */
+  answers: { 200: bytes, 202: nothing, 206: bytes, 304: nothing, 412: nothing, 416: nothing },
   problems: ['file_link_expired'],
 })
 

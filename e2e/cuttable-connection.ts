@@ -7,6 +7,7 @@ export class CuttableConnection {
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
   #cut = false
+  #stalled = false
 
   private constructor(server: Server, port: number) {
     this.#server = server
@@ -33,7 +34,7 @@ export class CuttableConnection {
       [toServer, toBrowser],
     ] as const) {
       this.#sockets.add(one)
-      one.pipe(other)
+      if (!this.#stalled) one.pipe(other)
       one.on('error', () => other.destroy())
       one.on('close', () => {
         this.#sockets.delete(one)
@@ -48,7 +49,15 @@ export class CuttableConnection {
     for (const socket of this.#sockets) socket.resetAndDestroy()
   }
 
+  /** Keeps all connections and passes on no byte more, as a line does that stands still. */
+  stall(): void {
+    this.#stalled = true
+    for (const socket of this.#sockets) socket.unpipe().pause()
+  }
+
   restore(): void {
+    if (this.#stalled) this.cut()
+    this.#stalled = false
     this.#cut = false
   }
 

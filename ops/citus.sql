@@ -126,4 +126,5 @@ select create_distributed_table('foyer.subscription_letters', 'manager_id', colo
 select create_distributed_table('foyer.subscriptions', 'manager_id', colocate_with => 'foyer.workspaces');
 select create_distributed_table('foyer.themes', 'manager_id', colocate_with => 'foyer.workspaces');
 select create_distributed_table('foyer.totp_secrets', 'manager_id', colocate_with => 'foyer.workspaces');
+select create_distributed_table('foyer.uploads', 'manager_id', colocate_with => 'foyer.workspaces');
 select create_distributed_table('foyer.vacation_feeds', 'manager_id', colocate_with => 'foyer.workspaces');

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { get } from 'node:http'
@@ -8,6 +9,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { text } from 'node:stream/consumers'
 import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addressOf } from '#contract/endpoint.ts'
+import { filePartBytes, uploadFile } from '#contract/files.ts'
 import { createConversation, sendText } from '#contract/messages.ts'
 import { messageReceived } from '#contract/realtime.ts'
 import { SERVER_SCRIPT } from './testing/test-cluster.ts'
@@ -152,6 +155,28 @@ describe('[OPS-4] two processes of one machine behave as one', () => {
     }
     expect(statuses.slice(0, 10)).not.toContain(429)
     expect(statuses[10]).toBe(429)
+  })
+
+  test('[FILE-9] the parts of a long file reach either of them', async () => {
+    const film = randomBytes(5 * filePartBytes + 1)
+    const query = { upload: randomUUID(), size: film.length }
+    const statuses: number[] = []
+    let location = ''
+    for (let offset = 0; offset < film.length; offset += filePartBytes) {
+      const form = new FormData()
+      form.append('file', new Blob([film.subarray(offset, offset + filePartBytes)]), 'film.mov')
+      const call = { params: { userId: client.id }, query: { ...query, offset } }
+      const answer = await fetch(`${server.address}${addressOf(uploadFile, call)}`, {
+        method: uploadFile.method,
+        headers: { authorization: `Bearer ${client.token}`, connection: 'close' },
+        body: form,
+      })
+      statuses.push(answer.status)
+      ;({ location = '' } = (await answer.json()) as { location?: string })
+    }
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 201])
+    const stored = await fetch(server.address + location)
+    expect(Buffer.from(await stored.arrayBuffer()).equals(film)).toBe(true)
   })
 
   test('[OPS-5] a process that is killed is replaced, and the other one answers meanwhile', async () => {

@@ -21,6 +21,7 @@ import { routes } from '#web/routes.tsx'
 import { currentSession, isViewing, onSessionChange } from '#web/session/session.ts'
 import { askAhead, dropFirstAnswers } from '#web/lib/http/request.ts'
 import { isOutdated } from '#web/lib/loading/app-version.ts'
+import { loadPicturesBeforePrint } from '#web/lib/loading/lazy-pictures.ts'
 import { keepApp } from '#web/lib/loading/service-worker.ts'
 import { markNavigation } from '#web/lib/navigation/navigation-state.ts'
 import { connectWhileSignedIn } from '#web/socket/connection.ts'
@@ -48,6 +49,7 @@ export async function mountApp(element: HTMLElement, leave: () => void): Promise
     shown = location.pathname
   })
   keepApp()
+  loadPicturesBeforePrint()
   onTwoStepMissing(() => invalidateSoon(queries, [me.path]))
   onSubscriptionInactive(() => invalidateSoon(queries, [showSubscription.path]))
   // Cached data of one person is not shown to the next one at the same browser (AUTH-8).

@@ -128,7 +128,5 @@ export const billingTexts = {
   mediaHint: 'If you like: what the business looks like, for the people who work on it.',
   mediaUpload: 'Upload a picture or video',
   mediaReplace: 'Replace it',
-  mediaOf: (name: string) => `Picture or video: ${name}`,
-  mediaNotShown: 'This browser cannot show it.',
   empty: 'Nothing entered yet',
 } as const

@@ -55,6 +55,7 @@ export const fileTexts = {
   refusedSize: (name: string, size: string) => `${name} is ${size}, which is more than this server takes.`,
   justOver: (size: string) => `just over ${size}`,
   failed: (name: string, reason: string) => `${name}: ${reason}`,
+  lost: (name: string) => `${name}: the connection was lost. It is tried again by itself.`,
   megabytes: (count: string) => `${count} MB`,
   gigabytes: (count: string) => `${count} GB`,
   kilobytes: (count: string) => `${count} kB`,
@@ -80,4 +81,5 @@ export const fileTexts = {
   download: 'Download',
   renewing: 'This link had expired. It is being renewed; open the file again in a moment.',
   noPreview: 'This picture cannot be shown here. Download it to look at it.',
+  noVideo: 'This video cannot be played here. Download it to look at it.',
 } as const

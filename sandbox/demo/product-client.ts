@@ -1,6 +1,6 @@
 import { login, me, registerAccount } from '#contract/auth.ts'
 import { addressOf, type CallOf, type Endpoint, type Result } from '#contract/endpoint.ts'
-import { type FileLink, uploadFile } from '#contract/files.ts'
+import { type FileLink, UploadedFile, uploadFile } from '#contract/files.ts'
 import { inviteClient, inviteEmployee, listInvitations, makeInvitationLink } from '#contract/invitations.ts'
 
 export type Person = { name: string; business_name: string; email: string; phone: string; password: string }
@@ -92,11 +92,12 @@ export class ProductClient {
   }
 
   async upload(person: Account, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<FileLink & { type: string }> {
-    const { filename, location, type } = await this.sendFile(
+    const file = await this.sendFile(
       uploadFile,
       { params: { userId: person.id } },
       { token: person.token, name, bytes },
     )
+    const { filename, location, type } = UploadedFile.parse(file) // sent whole, not in parts
     return { filename, location, type }
   }
 

@@ -94,7 +94,7 @@ export function Frame({ claims: token, tier, open, children }: Props) {
   const sideBar = { places: placesFor(viewer, hasTeam), claims, business, unread, trial }
   return (
     <HeaderSlotsProvider unread={unread}>
-      <a className={classes.skip} href="#content">
+      <a className={classes.skip} href="#content" data-screen>
         {shellTexts.skip}
       </a>
       {asksPassword && <PasswordDialog />}

@@ -36,3 +36,11 @@ test('every Mantine component in use has its styles imported', () => {
   const bare = used.filter((name) => (drawnByOthers[name] ?? [name]).some((sheet) => !known.has(sheet)))
   expect(bare, 'add their styles to theme/app-styles.ts').toEqual([])
 })
+
+test('what stands still over a page does not on paper', () => {
+  const sheets = globSync('**/*.css', { cwd: web })
+  expect(
+    sheets.filter((sheet) => /position: sticky/.test(read(sheet))),
+    'use var(--foyer-sticky)',
+  ).toEqual([])
+})

@@ -17,7 +17,7 @@ function stateOf({ state, sent, file }: Upload): string {
 /** An upload: its progress, or its error and the possible actions. */
 export function FileDropRow({ upload, onCancel, onRetry }: Props) {
   const { file, state, error, final } = upload
-  const failed = state === 'failed'
+  const failed = state === 'failed' || state === 'lost'
   return (
     <li className={classes.row} data-failed={failed || undefined}>
       <Box miw={0} flex={1}>

@@ -2,12 +2,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { UploadedFile } from '#contract/files.ts'
+import { uploadTimes } from '#web/lib/upload/lost-line.ts'
 import { CallError } from '#web/lib/http/request.ts'
 import { endSession, startSession } from '#web/session/session.ts'
 import { problemResponse } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 import { createToken } from '#web/testing/create-token.ts'
-import { mockUploads } from '#web/testing/mock-uploads.ts'
+import { type MockUpload, mockUploads } from '#web/testing/mock-uploads.ts'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 
 const token = createToken({ id: 'c1', role: 'Client' })
@@ -61,7 +62,27 @@ test('[ONB-5] three of several files upload at once, and the others wait', async
   await userEvent.click(screen.getByRole('button', { name: 'Cancel the upload of e.png' }))
   for (const index of [0, 2, 3]) await sent[index]?.succeed()
   expect(sent).toHaveLength(4)
-  expect(kept.map(({ filename }) => filename)).toEqual(['b.png', 'a.png', 'c.png', 'd.png'])
+  expect(kept.map(({ filename }) => filename)).toEqual(['a.png', 'b.png', 'c.png', 'd.png'])
+})
+
+test('[ONB-5] files are saved in the order chosen, and one that fails holds nobody up', async () => {
+  const { sent, kept } = shown()
+  const names = () => kept.map(({ filename }) => filename)
+  drop(...['a.png', 'b.png', 'c.png', 'd.png'].map((name) => named(name)))
+  await waitFor(() => expect(sent).toHaveLength(3))
+  await sent[2]?.succeed()
+  await waitFor(() => expect(sent).toHaveLength(4))
+  await sent[3]?.succeed()
+  expect(names()).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel the upload of d.png' }))
+  await sent[0]?.answer(problemResponse('internal', 'Something went wrong!'))
+  expect(names()).toEqual([])
+  await sent[1]?.succeed()
+  await waitFor(() => expect(names()).toEqual(['b.png', 'c.png']))
+  await userEvent.click(screen.getByRole('button', { name: 'Retry the upload of a.png' }))
+  await waitFor(() => expect(sent).toHaveLength(5))
+  await sent[4]?.succeed()
+  await waitFor(() => expect(names()).toEqual(['b.png', 'c.png', 'a.png']))
 })
 
 test('a canceled upload is stopped and disappears', async () => {
@@ -97,6 +118,56 @@ test('an upload that lost the connection continues by itself after a reconnect',
   await waitFor(() => expect(sent).toHaveLength(2))
   await sent[1]?.succeed()
   expect(kept).toHaveLength(1)
+})
+
+const lostAnswers: [string, (upload?: MockUpload) => Promise<void> | undefined][] = [
+  ['no answer', (upload) => upload?.lose()],
+  ['408', (upload) => upload?.answer(new Response(null, { status: 408 }))],
+  ['502', (upload) => upload?.answer(new Response('<h1>Bad Gateway</h1>', { status: 502 }))],
+  ['503', (upload) => upload?.answer(problemResponse('unavailable', 'x'))],
+  ['overload', (upload) => upload?.answer(problemResponse('overloaded', 'x'))],
+  ['a cut upload', (upload) => upload?.answer(problemResponse('upload_cut_off', 'x'))],
+]
+
+test.each(lostAnswers)('[FILE-9] an upload that is lost (%s) is tried again by itself', async (_name, lose) => {
+  const { pauses } = uploadTimes
+  uploadTimes.pauses = [1, 1]
+  const { sent, kept } = shown()
+  drop(named('logo.svg'))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await lose(sent[0])
+  await waitFor(() => expect(sent).toHaveLength(2))
+  await lose(sent[1])
+  await waitFor(() => expect(sent).toHaveLength(3))
+  await sent[2]?.succeed()
+  expect(kept).toHaveLength(1)
+  uploadTimes.pauses = pauses
+})
+
+test('[FILE-9] while the line is lost it is said, and Retry does not wait', async () => {
+  const { sent, kept } = shown()
+  drop(named('logo.svg'))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await sent[0]?.lose()
+  expect(screen.getByRole('alert').textContent).toBe('logo.svg: the connection was lost. It is tried again by itself.')
+  await userEvent.click(screen.getByRole('button', { name: 'Retry the upload of logo.svg' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  await sent[1]?.lose()
+  await userEvent.click(screen.getByRole('button', { name: 'Take logo.svg off this list' }))
+  fireEvent(window, new Event('online'))
+  expect(screen.queryByText(/logo\.svg/)).toBeNull()
+  expect([sent.length, kept.length]).toEqual([2, 0])
+})
+
+test('[FILE-9] after the last try the person decides', async () => {
+  const { pauses } = uploadTimes
+  uploadTimes.pauses = []
+  const { sent } = shown()
+  drop(named('logo.svg'))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await sent[0]?.lose()
+  expect(screen.getByRole('alert').textContent).toMatch(/^logo\.svg: We could not reach the server/)
+  uploadTimes.pauses = pauses
 })
 
 test('an uploaded file that could not be saved is not uploaded twice', async () => {

@@ -7,7 +7,7 @@ import { FileDropGuard } from '#web/ui/file-drop-guard.tsx'
 import { FileDropRow } from '#web/ui/file-drop-row.tsx'
 import type { Sending } from '#web/lib/upload/upload.ts'
 import { useUploadArea } from '#web/lib/upload/use-upload-area.ts'
-import { useUploads } from '#web/lib/upload/use-uploads.ts'
+import { type Upload, useUploads } from '#web/lib/upload/use-uploads.ts'
 
 type Props = {
   /** The subject of the files: 'Logo'. */
@@ -31,6 +31,8 @@ type Props = {
   camera?: boolean
 }
 
+const hasFailed = ({ state }: Upload) => state === 'failed' || state === 'lost'
+
 /** Takes dropped, pasted, chosen or photographed files and uploads them at once, several at a time. */
 export function FileDrop(props: Props) {
   const { label, hint, owner, to, onUploaded, error, accept, multiple = true, camera = false } = props
@@ -40,7 +42,7 @@ export function FileDrop(props: Props) {
   const [problem, setProblem] = useState<string>()
   const hintId = useId()
   const full = !multiple && busy
-  const under = error ?? problem ?? (uploads.some(({ state }) => state === 'failed') ? props.failed : undefined)
+  const under = error ?? problem ?? (uploads.some(hasFailed) ? props.failed : undefined)
 
   const take = (dropped: DroppedFiles) => {
     setProblem(dropped.problem)

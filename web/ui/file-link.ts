@@ -1,15 +1,18 @@
 import type { FileLink } from '#contract/files.ts'
 import { serverNow } from '#web/session/server-clock.ts'
 
-export type Kind = 'image' | 'pdf' | 'other'
+export type Kind = 'image' | 'video' | 'pdf' | 'other'
 
 /** The formats for which the server makes thumbnails. */
 const images = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif', 'bmp', 'ico'])
+
+const videos = new Set(['mp4', 'webm', 'mov', 'm4v'])
 
 /** Decides the look of a link by the file's name alone. The server decides the response by the bytes. */
 export function kindOf(filename: string): Kind {
   const ending = filename.toLowerCase().split('.').at(-1) ?? ''
   if (images.has(ending)) return 'image'
+  if (videos.has(ending)) return 'video'
   return ending === 'pdf' ? 'pdf' : 'other'
 }
 

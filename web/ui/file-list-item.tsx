@@ -1,5 +1,5 @@
 import { ActionIcon, Group } from '@mantine/core'
-import { IconFile, IconFileTypePdf, IconPhoto, IconX, type TablerIcon } from '@tabler/icons-react'
+import { IconFile, IconFileTypePdf, IconPhoto, IconVideo, IconX, type TablerIcon } from '@tabler/icons-react'
 import { type MouseEvent, useState } from 'react'
 import type { FileLink } from '#contract/files.ts'
 import { fileTexts } from '#contract/texts/files.ts'
@@ -18,12 +18,12 @@ type Props = {
   onRemove?: (() => void) | undefined
 }
 
-const icons: Record<Kind, TablerIcon> = { image: IconPhoto, pdf: IconFileTypePdf, other: IconFile }
+const icons: Record<Kind, TablerIcon> = { image: IconPhoto, video: IconVideo, pdf: IconFileTypePdf, other: IconFile }
 
 const opensElsewhere = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0
 
 /**
- * A file's link: a picture opens in place, a PDF in a new window, and other files are downloaded under their own names.
+ * A file's link: a picture or video opens in place, a PDF in a new window, and other files are downloaded under their own names.
  */
 export function FileListItem({ file, onOpen, onBroken, large, onRemove }: Props) {
   const kind = kindOf(file.filename)

@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FileLink } from '#contract/files.ts'
 import { fileTexts } from '#contract/texts/files.ts'
+import { kindOf } from '#web/ui/file-link.ts'
 import classes from '#web/ui/file-list.module.css'
 import { LazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -12,13 +13,15 @@ type Props = { file: FileLink | undefined; onClose: () => void; onBroken: () => 
 export function FileListPreview({ file, onClose, onBroken }: Props) {
   return (
     <LazyDialog opened={file !== undefined} onClose={onClose} title={file?.filename} size="auto">
-      {file && <Picture key={file.location} file={file} onBroken={onBroken} />}
+      {file && <Original key={file.location} file={file} onBroken={onBroken} />}
     </LazyDialog>
   )
 }
 
-function Picture({ file, onBroken }: { file: FileLink; onBroken: () => void }) {
+/** Asked for by a press, because it may be large. What the browser cannot draw can be downloaded. */
+function Original({ file, onBroken }: { file: FileLink; onBroken: () => void }) {
   const [broken, setBroken] = useState(false)
+  const isVideo = kindOf(file.filename) === 'video'
   const fail = () => {
     setBroken(true)
     onBroken()
@@ -26,9 +29,9 @@ function Picture({ file, onBroken }: { file: FileLink; onBroken: () => void }) {
   return (
     <Stack align="flex-start" gap={16}>
       {broken ? (
-        <Notice tone="quiet">{fileTexts.noPreview}</Notice>
+        <Notice tone="quiet">{isVideo ? fileTexts.noVideo : fileTexts.noPreview}</Notice>
       ) : (
-        <img className={classes.preview} src={file.location} alt={file.filename} onError={fail} />
+        <Drawn {...{ file, isVideo, fail }} />
       )}
       <Button
         component="a"
@@ -40,5 +43,23 @@ function Picture({ file, onBroken }: { file: FileLink; onBroken: () => void }) {
         {fileTexts.download}
       </Button>
     </Stack>
+  )
+}
+
+function Drawn({ file, isVideo, fail }: { file: FileLink; isVideo: boolean; fail: () => void }) {
+  if (!isVideo) return <img className={classes.preview} src={file.location} alt={file.filename} onError={fail} />
+  return (
+    // We have no captions for a client's video.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    <video
+      className={classes.preview}
+      src={file.location}
+      controls
+      preload="metadata"
+      aria-label={file.filename}
+      onError={fail}
+      // Of a codec that it does not know a browser plays only the sound.
+      onLoadedMetadata={({ currentTarget }) => currentTarget.videoWidth === 0 && fail()}
+    />
   )
 }

@@ -63,6 +63,35 @@ test('a picture that cannot be displayed shows an icon and a download link', asy
   expect(onExpired).not.toHaveBeenCalled()
 })
 
+/** As a browser does with a file that is no video, and with one of a codec it does not know. */
+const unplayable: [string, (video: HTMLVideoElement) => void][] = [
+  ['not.mp4', (video) => void fireEvent.error(video)],
+  ['sound only.MOV', (video) => void fireEvent.loadedMetadata(video)],
+]
+
+test.each(unplayable)('[FILE-4] a video that cannot be played says so: %s', async (name, happens) => {
+  mockApi({ [`GET ${linkTo(name).location.split('?')[0]}`]: () => new Response(null, { status: 206 }) })
+  listed([linkTo(name)])
+  await userEvent.click(screen.getByRole('link'))
+  const dialog = await screen.findByRole('dialog', { name })
+  const video = dialog.querySelector('video') ?? document.createElement('video')
+  expect(video.getAttribute('src')).toBe(linkTo(name).location)
+  Object.defineProperty(video, 'videoWidth', { value: 0 })
+  happens(video)
+  expect(within(dialog).getByText('This video cannot be played here. Download it to look at it.')).toBeTruthy()
+  expect(within(dialog).getByRole('link', { name: 'Download' }).getAttribute('download')).toBe(name)
+})
+
+test.each(['film.mp4', 'film.webm', 'film.mov', 'film.m4v'])('[FILE-4] %s plays in place', async (name) => {
+  listed([linkTo(name)])
+  await userEvent.click(screen.getByRole('link'))
+  const dialog = await screen.findByRole('dialog', { name })
+  const video = dialog.querySelector('video') ?? document.createElement('video')
+  Object.defineProperty(video, 'videoWidth', { value: 640 })
+  fireEvent.loadedMetadata(video)
+  expect(dialog.querySelector('video')).toBe(video)
+})
+
 test('[FILE-4] a PDF opens in a new window, and other files are downloaded', () => {
   listed([linkTo('guide.pdf'), linkTo('page.html')])
   const [pdf, page] = screen.getAllByRole<HTMLAnchorElement>('link')

@@ -48,7 +48,7 @@ export function FileList(props: Props) {
       renew()
       return true
     }
-    if (kind !== 'image') return false
+    if (kind !== 'image' && kind !== 'video') return false
     setShown(keyOf(file))
     return true
   }

@@ -3,15 +3,18 @@ const MOST_BYTES = 255
 const LONGEST_EXTENSION_BYTES = 20
 const NAMELESS = 'file'
 
-/** Control characters, line ends and direction marks: 'invoice\u202Egnp.exe' reads as 'invoiceexe.png'. */
-const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu
+/** Line ends and tabs: a name is one line. */
+const LINE_ENDS = /[\t\n\v\f\r\u0085\p{Zl}\p{Zp}]+/gu
+
+/** Control characters and direction marks: 'invoice\u202Egnp.exe' reads as 'invoiceexe.png'. */
+const UNSEEN = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const bytesOf = (text: string) => Buffer.byteLength(text)
 
 export function safeFileName(rawName: string): string {
   const last = rawName.split(/[/\\]/).at(-1) ?? ''
-  const name = last.toWellFormed().replaceAll(UNSEEN, '').normalize('NFC').trim()
+  const name = last.toWellFormed().replaceAll(LINE_ENDS, ' ').replaceAll(UNSEEN, '').normalize('NFC').trim()
   if (/^\.*$/.test(name)) return NAMELESS
   return bytesOf(name) <= MOST_BYTES ? name : shortened(name)
 }

@@ -16,7 +16,7 @@ export {
   saveAttachedFiles,
 } from './use-cases/attach-files.ts'
 export type { FileHolder } from './use-cases/delete-file.ts'
-export { registerUploadRoutes } from './upload-form.ts'
+export { answerUpload, registerUploadRoutes } from './upload-form.ts'
 export { deleteAttachedFiles, listPicturesOf, storePicture } from './use-cases/pictures.ts'
 export { deleteStoredFilesJob, enqueueDeleteStoredFiles } from './use-cases/delete-stored-files.ts'
 export { measureThemeLogos } from './use-cases/measure-theme-logos.ts'

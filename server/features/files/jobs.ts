@@ -7,7 +7,7 @@ import { deleteUnusedOfLink } from './queries/files.ts'
 import { deleteStoredFilesJob, deleteStoredFiles } from './use-cases/delete-stored-files.ts'
 import { deleteBytes, storageKey } from './storage-keys.ts'
 import { createThumbnailMaker } from './use-cases/make-thumbnails.ts'
-import { sweepStorage, sweepUnused } from './use-cases/sweep-files.ts'
+import { sweepStorage, sweepUnused, sweepUploads } from './use-cases/sweep-files.ts'
 
 const LATER_MS = 60_000
 
@@ -21,6 +21,7 @@ export function fileJobs(parts: Parts): void {
   )
   parts.jobs.every('files.sweep', '13 * * * *', async () => {
     await sweepUnused(parts)
+    await sweepUploads(parts)
     // The jobs of a restored backup are gone.
     await thumbnails.makeDue()
   })

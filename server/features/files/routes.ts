@@ -2,7 +2,7 @@ import * as contract from '#contract/files.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
 import { openBytes, findDownload } from './use-cases/download-file.ts'
-import { registerUploadRoutes } from './upload-form.ts'
+import { answerUpload, registerUploadRoutes } from './upload-form.ts'
 import { deleteFile, type FileHolders } from './use-cases/delete-file.ts'
 import { showStorage } from './use-cases/storage-quota.ts'
 import { uploadFile, uploadMessageFile } from './use-cases/upload-file.ts'
@@ -29,11 +29,11 @@ export async function fileRoutes(api: Api, parts: Parts, holders: FileHolders): 
 }
 
 function uploadRoutes(api: Api, parts: Parts): void {
-  route(api, contract.uploadFile, async ({ actor, params, request, answer }) =>
-    answer(201, await uploadFile(parts, actor, params.userId, request)),
+  route(api, contract.uploadFile, async ({ actor, params, query, request, answer }) =>
+    answerUpload(answer, await uploadFile(parts, actor, { owner: params.userId, part: query }, request)),
   )
 
-  route(api, contract.uploadMessageFile, async ({ actor, params, request, answer }) =>
-    answer(201, await uploadMessageFile(parts, actor, params.userId, request)),
+  route(api, contract.uploadMessageFile, async ({ actor, params, query, request, answer }) =>
+    answerUpload(answer, await uploadMessageFile(parts, actor, { owner: params.userId, part: query }, request)),
   )
 }

@@ -1,9 +1,12 @@
 import type { Readable } from 'node:stream'
 import multipart, { type Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { maxFileBytes } from '#contract/files.ts'
+import { maxFileBytes, type ReceivedPart, type UploadedFile, type uploadFile } from '#contract/files.ts'
 import { ApiError } from '#server/platform/api-error.ts'
-import type { Api } from '#server/platform/http/route.ts'
+import type { Api, Input } from '#server/platform/http/route.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import { safeFileName } from './file-name.ts'
+import { type Checks, type Inspected, UploadInspection } from './upload-inspection.ts'
 
 const FIELD = 'file'
 
@@ -41,6 +44,11 @@ export async function registerUploadRoutes(api: Api, routes: (scope: Api) => voi
   })
 }
 
+type UploadAnswer = Input<typeof uploadFile>['answer']
+
+export const answerUpload = (answer: UploadAnswer, stored: UploadedFile | ReceivedPart) =>
+  'received' in stored ? answer(202, stored) : answer(201, stored)
+
 /**
  * Streams the first file of the field `file` to the callback and ignores the rest of the form. An interrupted form
  * rejects. The request is read to its end either way, because a browser reads the answer only after it sent everything.
@@ -60,7 +68,7 @@ export async function readUploadForm(
         continue
       }
       isTaken = true
-      await take(part.file, part.filename.replaceAll('%22', '"')) // browsers encode a quotation mark like this
+      await take(part.file, decodeName(part.filename))
     }
   } catch (error) {
     request.raw.unpipe()
@@ -77,6 +85,10 @@ type FilePart = Extract<Multipart, { type: 'file' }>
  */
 const isTheFile = (part: FilePart) => part.fieldname === FIELD && Boolean(part.filename)
 
+/** Browsers encode these three signs of a name in a form, and no other. */
+const decodeName = (name: string) =>
+  name.replaceAll(/%(22|0[AD])/gi, (_sign, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+
 /** Translates errors of the parser and of the connection. */
 async function next(parts: AsyncIterator<Multipart>): Promise<Multipart | undefined> {
   try {
@@ -86,4 +98,21 @@ async function next(parts: AsyncIterator<Multipart>): Promise<Multipart | undefi
     const isTooMuch = error instanceof Error && 'statusCode' in error && error.statusCode === 413
     throw new ApiError(isTooMuch ? 'too_large' : 'upload_cut_off', { cause: error })
   }
+}
+
+/** Streams the form's file into the storage. */
+export async function receiveFile(
+  storage: Storage,
+  key: string,
+  request: FastifyRequest,
+  checks: Checks,
+): Promise<Inspected & { name: string }> {
+  let received: (Inspected & { name: string }) | undefined
+  await readUploadForm(request, async (bytes, name) => {
+    const inspection = new UploadInspection(bytes, checks)
+    await storage.put(key, inspection)
+    received = { ...(await inspection.result()), name: safeFileName(name) }
+  })
+  if (!received) throw new ApiError('no_file_uploaded')
+  return received
 }

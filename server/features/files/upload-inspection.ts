@@ -13,7 +13,12 @@ const PILE_BYTES = 8 * 1024 * 1024
 /** How many bytes there is room for, and the refusal of more. */
 export type Room = { bytes: number; refusal: () => Promise<ApiError> }
 
-type Checks = { room?: Room; scanner: VirusScanner | undefined }
+export type Checks = {
+  room?: Room
+  scanner: VirusScanner | undefined
+  /** How many bytes there have to be, where that is known. */
+  size?: number
+}
 
 export type Inspected = { size: number; sha256: Buffer; type: string }
 
@@ -27,12 +32,14 @@ export class UploadInspection extends Transform {
   #size = 0
   #pile = 0
   readonly #room: Room | undefined
+  readonly #expected: number | undefined
   readonly #scan: VirusScan | undefined
 
   /** A pipeline would destroy the source when the storage fails, but the source still has to be read out. */
-  constructor(source: Readable, { room, scanner }: Checks) {
+  constructor(source: Readable, { room, scanner, size }: Checks) {
     super()
     this.#room = room
+    this.#expected = size
     this.#scan = scanner?.begin()
     this.on('close', () => this.#scan?.cancel())
     this.on('error', () => {}) // the consumer gets the error, also when the stream broke before it began
@@ -62,6 +69,7 @@ export class UploadInspection extends Transform {
   /** The verdict comes before the end of the stream, so that an infected file is never whole in the storage. */
   override _flush(done: TransformCallback): void {
     if (this.#size === 0) return done(new ApiError('empty_file'))
+    if (this.#size !== (this.#expected ?? this.#size)) return done(new ApiError('upload_cut_off'))
     if (this.#scan) this.#scan.finish().then(() => done(), done)
     else done()
   }

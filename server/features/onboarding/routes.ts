@@ -1,7 +1,7 @@
 import * as itemListContract from '#contract/item-list.ts'
 import * as contract from '#contract/onboarding.ts'
 import { findQuestionnaires } from '#server/features/access/index.ts'
-import { registerUploadRoutes } from '#server/features/files/index.ts'
+import { answerUpload, registerUploadRoutes } from '#server/features/files/index.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
 import { updateClientAccounts, updateClientAssets } from './use-cases/save-for-client.ts'
@@ -220,7 +220,7 @@ function itemRoutes(api: Api, parts: Parts): void {
 
 /** In the scope that parses forms. */
 function itemUploadRoutes(api: Api, parts: Parts): void {
-  route(api, clientContract.uploadByLink, async ({ params, request, answer }) =>
-    answer(201, await links.uploadByLink(parts, params.token, request)),
+  route(api, clientContract.uploadByLink, async ({ params, query, request, answer }) =>
+    answerUpload(answer, await links.uploadByLink(parts, { token: params.token, part: query }, request)),
   )
 }

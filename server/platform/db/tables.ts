@@ -716,6 +716,18 @@ export interface TotpSecrets {
   user_id: string;
 }
 
+export interface Uploads {
+  file_id: string | null;
+  id: string;
+  link_id: string | null;
+  manager_id: string;
+  owner_id: string;
+  received: Generated<number>;
+  size: number;
+  touched_at: Generated<Timestamp>;
+  uploaded_by: string;
+}
+
 export interface UsedChallenges {
   challenge_hash: Buffer;
   expires_at: Timestamp;
@@ -847,6 +859,7 @@ export interface DB {
   subscriptions: Subscriptions;
   themes: Themes;
   totp_secrets: TotpSecrets;
+  uploads: Uploads;
   used_challenges: UsedChallenges;
   users: Users;
   vacation_feeds: VacationFeeds;

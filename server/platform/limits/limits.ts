@@ -25,6 +25,8 @@ const RATES = {
   // Each looks through all workspaces, after a call that found nothing.
   'foreign id by user': { points: 10, seconds: 60 },
   'invitation by user': { points: 30, seconds: 60 },
+  // In parts; one that arrives is given back. The others lie in the storage for some hours.
+  'long upload by user': { points: 30, seconds: 3600 },
   'reveal by user': { points: 60, seconds: 60 },
   // Each sends an email to the Manager, also after a withdrawal: as many as may wait, and some corrections.
   'vacation request by user': { points: 60, seconds: 3600 },

@@ -57,10 +57,13 @@ async function parseProblem(response: Response): Promise<Partial<Problem>> {
   }
 }
 
+/** Also of a body that came too slowly (408). */
+const lostStatuses: readonly number[] = [408, 502, 503, 504]
+
 async function parseCallError(response: Response): Promise<CallError> {
   const problem = await parseProblem(response)
   const after = Number(response.headers.get('retry-after'))
-  const unavailable = response.status === 503 || response.status === 502 || response.status === 504
+  const unavailable = lostStatuses.includes(response.status)
   return new CallError({
     status: response.status,
     // The server's codes are the contract's; an unknown one of a newer server falls through every comparison.

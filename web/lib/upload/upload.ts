@@ -1,8 +1,8 @@
 import type { uploadByLink } from '#contract/client-items.ts'
 import { addressOf } from '#contract/endpoint.ts'
-import { type UploadedFile, uploadFile, type uploadMessageFile } from '#contract/files.ts'
-import { readCallError, offlineError } from '#web/lib/http/request.ts'
-import { currentSession } from '#web/session/session.ts'
+import { type FilePart, longFileBytes, type UploadedFile, uploadFile, type uploadMessageFile } from '#contract/files.ts'
+import { offlineError } from '#web/lib/http/request.ts'
+import { sendForm } from './send-form.ts'
 
 /** Uploads at the same time, over all areas of a page. More would only slow each of them; a link takes fewer. */
 const atOnce = ({ to }: Sending) => (to?.who === 'anyone' ? 2 : 3)
@@ -42,39 +42,23 @@ export type Sending = {
   owner: string
   to?: typeof uploadFile | typeof uploadMessageFile | typeof uploadByLink
   signal: AbortSignal
-  /** Bytes that have left the browser, of all that the request has. */
+  /** The part of the bytes that have left the browser, 0 to 1. */
   onProgress: (part: number) => void
 }
 
-const answerOf = (request: XMLHttpRequest): Response =>
-  new Response(request.responseText, {
-    status: request.status,
-    headers: { 'retry-after': request.getResponseHeader('retry-after') ?? '' },
+async function send(file: File, { owner, to = uploadFile, signal, onProgress }: Sending): Promise<UploadedFile> {
+  const { method } = to
+  const params = { userId: owner, token: owner }
+  const post = (bytes: Blob, query: FilePart, onSent: Sending['onProgress']) => {
+    const address = addressOf(to, { params, query })
+    return sendForm({ method, address, bytes, name: file.name, signal, onProgress: onSent })
+  }
+  // The answer of the endpoint to a whole file.
+  if (file.size <= longFileBytes) return (await post(file, {}, onProgress)) as UploadedFile
+  const { sendParts } = await import('./send-parts.ts').catch(() => {
+    throw offlineError()
   })
-
-function send(file: File, { owner, to = uploadFile, signal, onProgress }: Sending): Promise<UploadedFile> {
-  const token = currentSession()?.token
-  const request = new XMLHttpRequest() // fetch has no upload progress
-  const body = new FormData()
-  body.append('file', file, file.name)
-  const stop = () => request.abort()
-  return new Promise<UploadedFile>((resolve, reject: (reason: unknown) => void) => {
-    onProgress(0)
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
-    request.addEventListener('error', () => reject(offlineError()))
-    request.addEventListener('abort', () => reject(signal.reason))
-    request.addEventListener('load', () => {
-      if (request.status === 201)
-        answerOf(request)
-          .json()
-          .then(resolve, () => reject(offlineError()))
-      else readCallError(answerOf(request), token).then(reject, reject)
-    })
-    signal.addEventListener('abort', stop, { once: true })
-    request.open(to.method, addressOf(to, { params: { userId: owner, token: owner } }))
-    if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
-    request.send(body)
-  }).finally(() => signal.removeEventListener('abort', stop))
+  return sendParts(file, addressOf(to, { params }), { send: post, onProgress })
 }
 
 /** Uploads one file; waits while others are on their way. Throws a `CallError`, or the signal's reason once it is cancelled. */

@@ -63,7 +63,8 @@ export async function findReadyExport(db: DbOrTransaction, id: string): Promise<
   const row = await getExport(db, id)
   if (row.state !== 'ready' || row.size === null) throw new ApiError('not_found')
   const name = fileNameOf(row)
-  return { key: storageKey(db.id, id), name, type: 'application/zip', size: row.size, etag: `"${id}"` }
+  const etag = `"${id}"`
+  return { key: storageKey(db.id, id), name, type: 'application/zip', size: row.size, etag, modified: row.created_at }
 }
 
 async function getExport(db: DbOrTransaction, id: string): Promise<ExportRow> {

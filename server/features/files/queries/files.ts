@@ -46,7 +46,10 @@ export type FileRow = {
   thumbnail_due: Date | null
 }
 
+export type StoredFileRow = FileRow & { created_at: Date }
+
 const COLUMNS = [
+  'created_at',
   'id',
   'owner_id',
   'uploaded_by',
@@ -78,7 +81,7 @@ export async function insertFile(tx: Transaction, file: FileRow, link_id: string
 }
 
 /** Undefined once the workspace is closed, because its files are about to be deleted (SET-3). */
-export const findFile = (db: WorkspaceDb, id: string): Promise<FileRow | undefined> =>
+export const findFile = (db: WorkspaceDb, id: string): Promise<StoredFileRow | undefined> =>
   db.read
     .selectFrom('files')
     .select(COLUMNS)
@@ -103,7 +106,7 @@ const USES = `coalesce((select json_agg(json_build_object('kind', x.kind, 'subje
 const WITH_USES = `select f.id, f.owner_id, f.uploaded_by, ${USES} as uses from files f`
 
 /** What decides whether one person may see a file (policy.ts). */
-export type FileForReader = FileRow & {
+export type FileForReader = StoredFileRow & {
   /** Undefined once the person is archived or deleted. */
   reader: { role: Role; tier: Tier | null; subscriptionStatus: string | null; twoStepMissing: boolean } | null
   uses: Use[]

@@ -1,6 +1,9 @@
 import { execFileSync } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { addressOf } from '#contract/endpoint.ts'
+import { filePartBytes, uploadFile } from '#contract/files.ts'
 import { localStorage } from '#server/platform/storage/local.ts'
 import { s3Storage } from '#server/platform/storage/s3.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
@@ -80,6 +83,49 @@ describe('[FILE-5] S3 that', () => {
         .poll(async () => [await countRows(), (await Array.fromAsync(storage.list(''))).length], { timeout: 20_000 })
         .toEqual(before)
       expect(await upload('some text')).toMatchObject({ status: 201 })
+    },
+  )
+
+  test.each(['busy', 'cut short'] as const)(
+    '[FILE-9] answers %s while a long file is joined: it is joined when its last part is sent again',
+    async (fault) => {
+      const film = randomBytes(2 * filePartBytes + 99)
+      const query = { upload: randomUUID(), size: film.length }
+      const sendPart = async (offset: number) => {
+        const { payload, headers } = multipartForm([
+          { name: 'film.mov', bytes: film.subarray(offset, offset + filePartBytes) },
+        ])
+        const answer = await fetch(
+          address + addressOf(uploadFile, { params: { userId: client.id }, query: { ...query, offset } }),
+          {
+            method: uploadFile.method,
+            headers: { ...headers, authorization: `Bearer ${client.token}` },
+            body: new Uint8Array(payload),
+          },
+        )
+        return { status: answer.status, ...((await answer.json()) as { location?: string; code?: string }) }
+      }
+      for (const offset of [0, filePartBytes]) expect(await sendPart(offset)).toMatchObject({ status: 202 })
+      const whole = storage
+      // From the first byte that is read.
+      storage = {
+        ...whole,
+        get: (key, range) => {
+          s3.setFault(fault)
+          return whole.get(key, range)
+        },
+      }
+      const before = await countRows()
+      const refused = await sendPart(2 * filePartBytes)
+      expect(['unavailable', 'upload_cut_off']).toContain(refused.code)
+      expect(await countRows()).toBe(before)
+      storage = whole
+      s3.setFault(undefined)
+      const { status, location = '' } = await sendPart(2 * filePartBytes)
+      expect(status).toBe(201)
+      const stored = await fetch(address + location)
+      expect(Buffer.from(await stored.arrayBuffer()).equals(film)).toBe(true)
+      expect(await countRows()).toBe(before + 1)
     },
   )
 

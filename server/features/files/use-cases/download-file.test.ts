@@ -128,6 +128,25 @@ describe('[FILE-2] reading a file', () => {
     expect(headers).toMatchObject({ etag, 'content-length': String(PDF.length), 'content-type': 'application/pdf' })
     expect(bytes).toHaveLength(0)
     expect(await open(`${pdf.location}x`, {}, 'HEAD')).toMatchObject({ status: 404 })
+    expect(await open(pdf.location, { range: 'bytes=0-4' }, 'HEAD')).toMatchObject({
+      status: 200,
+      headers: { 'content-length': String(PDF.length) },
+    })
+  })
+
+  test('says since when it is as it is, and answers nothing to whoever asks for another version', async () => {
+    const { headers } = await open(pdf.location)
+    const since = String(headers['last-modified'])
+    expect(new Date(since).toUTCString()).toBe(since)
+    expect(await open(pdf.location, { 'if-modified-since': since })).toMatchObject({ status: 304 })
+    for (const [condition, value] of [
+      ['if-match', '"another"'],
+      ['if-unmodified-since', 'Sat, 21 Nov 2020 07:00:00 GMT'],
+    ] as const) {
+      const refused = await open(pdf.location, { [condition]: value })
+      expect(refused).toMatchObject({ status: 412, headers: { etag, 'last-modified': since } })
+      expect(refused.bytes).toHaveLength(0)
+    }
   })
 
   test('returns text uncompressed', async () => {
@@ -191,6 +210,20 @@ describe('[FILE-4] showing files', () => {
         `inline; filename="Vertrag f_r __lh_ndler_ __.pdf"; ` +
         `filename*=UTF-8''Vertrag%20f%C3%BCr%20%22%C3%96lh%C3%A4ndler%22%20%E6%97%A5%E6%9C%AC.pdf`,
     })
+  })
+
+  test('a video plays in a page, and is downloaded from its own address', async () => {
+    const bytes = Buffer.concat([Buffer.from('0000001c667479706d703432', 'hex'), Buffer.alloc(500)])
+    const film = await world.upload(client, { name: 'film.mp4', bytes })
+    expect(film.type).toBe('video/mp4')
+    const dispositionFor = async (link: string, dest?: string) =>
+      String((await open(link, dest ? { 'sec-fetch-dest': dest } : {})).headers['content-disposition']).split(';')[0]
+    expect(await dispositionFor(film.location)).toBe('inline')
+    expect(await dispositionFor(film.location, 'video')).toBe('inline')
+    expect(await dispositionFor(film.location, 'document')).toBe('attachment')
+    expect(await dispositionFor(picture.location, 'document')).toBe('inline')
+    expect(await dispositionFor(pdf.location, 'document')).toBe('inline')
+    expect((await open(film.location)).headers['content-security-policy']).toMatch(/^default-src 'none';.*; sandbox$/)
   })
 
   test('offers a thumbnail for a picture', async () => {

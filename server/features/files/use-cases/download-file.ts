@@ -3,11 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '#server/parts.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
-import { contentDispositionNames, isSameVersion } from '#server/platform/http/headers.ts'
-import { ObjectMissing, type ByteRange } from '#server/platform/storage/storage.ts'
+import { contentDispositionNames } from '#server/platform/http/headers.ts'
+import { ObjectMissing } from '#server/platform/storage/storage.ts'
 import { isShownInPlace } from '../file-type.ts'
 import { mayReadFile } from '../policy.ts'
-import { findFile, findFileForReader, type FileRow, isThemeLogo, type Use } from '../queries/files.ts'
+import { type Portion, portionFor } from '../portion.ts'
+import { findFile, findFileForReader, isThemeLogo, type StoredFileRow, type Use } from '../queries/files.ts'
 import { storageKey, thumbnailKey } from '../storage-keys.ts'
 import { THUMBNAIL_TYPE } from '../thumbnail.ts'
 import { listGrantedUses } from './list-granted-uses.ts'
@@ -19,6 +20,7 @@ export type StoredBytes = {
   type: string
   size: number
   etag: string
+  modified?: Date
   /** A theme's logo. Other origins may embed it: an email client on the web shows it (FILE-2). */
   isPublic?: boolean
 }
@@ -38,10 +40,10 @@ export async function findDownload(
   const { person } = opened
   const isPublic = person === undefined
   const file = isPublic ? await findThemeLogo(db, id) : await findFileFor(db, id, person)
-  const { name, type, size } = file
+  const { name, type, size, created_at } = file
   const key = storageKey(opened.workspace, id)
   const hash = file.sha256.toString('hex')
-  if (thumbnail === undefined) return { key, name, type, size, etag: `"${hash}"`, isPublic }
+  if (thumbnail === undefined) return { key, name, type, size, etag: `"${hash}"`, modified: created_at, isPublic }
   if (file.thumbnail_due) return 'in preparation'
   const small = file.has_thumbnail ? await parts.storage.size(thumbnailKey(key)) : undefined
   if (small === undefined) throw new ApiError('not_found')
@@ -50,13 +52,13 @@ export async function findDownload(
 }
 
 /** A public link ends when the file is no logo any more. */
-async function findThemeLogo(db: WorkspaceDb, id: string): Promise<FileRow> {
+async function findThemeLogo(db: WorkspaceDb, id: string): Promise<StoredFileRow> {
   const file = await findFile(db, id)
   if (!file || !(await isThemeLogo(db, id))) throw new ApiError('not_found')
   return file
 }
 
-async function findFileFor(db: WorkspaceDb, id: string, person: string): Promise<FileRow> {
+async function findFileFor(db: WorkspaceDb, id: string, person: string): Promise<StoredFileRow> {
   const file = await findFileForReader(db, id, person)
   if (!file) throw new ApiError('not_found')
   const isEmployee = file.reader?.role === 'Employee'
@@ -72,13 +74,10 @@ export async function openBytes(
   { headers, method }: FastifyRequest,
   reply: FastifyReply,
 ): Promise<{ status: Portion['status']; bytes: Readable | undefined }> {
-  const portion = portionFor(
-    { range: headers.range, ifRange: ifRangeOf(headers), ifNoneMatch: headers['if-none-match'] },
-    stored,
-  )
-  reply.headers(headersFor(stored, portion))
+  const portion = portionFor(headers, stored, method)
+  reply.headers(headersFor(stored, portion, headers['sec-fetch-dest'] === 'document'))
   if (stored.isPublic) reply.header('cross-origin-resource-policy', 'cross-origin')
-  if (portion.status === 304 || portion.status === 416) return { status: portion.status, bytes: undefined }
+  if (portion.status !== 200 && portion.status !== 206) return { status: portion.status, bytes: undefined }
   if (method === 'HEAD') return { status: portion.status, bytes: Readable.from([]) }
   const range = portion.status === 206 ? portion.range : undefined
   const length = range ? range.end - range.start + 1 : stored.size
@@ -86,22 +85,28 @@ export async function openBytes(
   return { status: portion.status, bytes: pipeline(bytes, new WholeOrBroken(length), () => {}) }
 }
 
-function headersFor({ name, type, size, etag, isPublic }: StoredBytes, portion: Portion): { [header: string]: string } {
+function headersFor(
+  { name, type, size, etag, modified, isPublic }: StoredBytes,
+  portion: Portion,
+  isPage: boolean,
+): { [header: string]: string } {
   const always = {
     etag,
+    ...(modified && { 'last-modified': modified.toUTCString() }),
     'accept-ranges': 'bytes',
     // A public one is revalidated on every use, so that it ends with the logo. Others are on no disk but ours.
     'cache-control': isPublic ? 'no-cache' : 'private, no-store',
   }
-  if (portion.status === 304) return always
+  if (portion.status === 304 || portion.status === 412) return always
   if (portion.status === 416) return { ...always, 'content-range': `bytes */${size}` }
-  const isShown = isShownInPlace(type)
+  // Our policy keeps the page that a browser makes of a video from loading it.
+  const isShown = isShownInPlace(type) && !(isPage && type.startsWith('video/'))
   const content = {
     ...always,
     'content-type': type === 'text/plain' ? 'text/plain; charset=utf-8' : type,
     'content-disposition': `${isShown ? 'inline' : 'attachment'}; ${contentDispositionNames(name)}`,
   }
-  if (portion.status === 200) return { ...content, 'content-length': String(size) }
+  if (portion.status !== 206) return { ...content, 'content-length': String(size) }
   const { start, end } = portion.range
   return {
     ...content,
@@ -109,9 +114,6 @@ function headersFor({ name, type, size, etag, isPublic }: StoredBytes, portion: 
     'content-range': `bytes ${start}-${end}/${size}`,
   }
 }
-
-/** Node types it as a list, although there is only one value. */
-const ifRangeOf = (headers: FastifyRequest['headers']) => headers['if-range']?.toString()
 
 async function read({ storage, log }: Parts, key: string, range: { start: number; end: number } | undefined) {
   try {
@@ -145,31 +147,4 @@ class WholeOrBroken extends Transform {
   override _destroy(cause: Error | null, done: (error?: Error | null) => void): void {
     done(cause && new ApiError('unavailable', { retryAfterSeconds: 5, cause }))
   }
-}
-
-type Conditions = { range?: string | undefined; ifRange?: string | undefined; ifNoneMatch?: string | undefined }
-type Content = { size: number; etag: string }
-
-/** The answer to a GET of bytes (RFC 9110): all, a part, not modified, or an unsatisfiable range. */
-type Portion = { status: 200 } | { status: 206; range: ByteRange } | { status: 304 } | { status: 416 }
-
-export function portionFor({ range, ifRange, ifNoneMatch }: Conditions, { size, etag }: Content): Portion {
-  if (isSameVersion(ifNoneMatch, etag)) return { status: 304 }
-  // A part is only useful to a caller that has the same version.
-  if (range === undefined || (ifRange !== undefined && ifRange !== etag)) return { status: 200 }
-  return portionOf(range, size)
-}
-
-/** One range is honored. Several ranges or an invalid header get the whole file, as the RFC allows. */
-function portionOf(header: string, size: number): Portion {
-  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.replaceAll(' ', '')) ?? []
-  if (first === undefined || last === undefined || (first === '' && last === '')) return { status: 200 }
-  if (first === '') {
-    const length = Math.min(Number(last), size)
-    return length > 0 ? { status: 206, range: { start: size - length, end: size - 1 } } : { status: 416 }
-  }
-  const start = Number(first)
-  if (last !== '' && Number(last) < start) return { status: 200 }
-  if (start >= size) return { status: 416 }
-  return { status: 206, range: { start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) } }
 }

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteClient } from '#contract/clients.ts'
-import { maxFileBytes, deleteFile } from '#contract/files.ts'
+import { addressOf } from '#contract/endpoint.ts'
+import { maxFileBytes, deleteFile, uploadFile } from '#contract/files.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { updateOwnAssets } from '#contract/onboarding.ts'
 import { readConfig } from '#server/platform/config/config.ts'
@@ -221,4 +223,28 @@ test('the room is 10 GB on solo, 100 GB on agency and 5 GB for a client, other n
     client: undefined,
   })
   expect(() => read({ STORAGE_SOLO_GB: '-1' })).toThrow('STORAGE_SOLO_GB must be a number of gigabytes')
+})
+
+test('[FILE-9] uploads in parts hold their room while they are under way, and are refused before their first byte', async () => {
+  const size = 2.5 * MB
+  const upload = async (who: Person, bytes: number) => {
+    const { payload } = multipartForm([{ name: 'a.bin', bytes: Buffer.alloc(bytes, 'x') }])
+    const query = { upload: randomUUID(), offset: 0, size }
+    const reply = await world.app.server.inject({
+      method: 'POST',
+      url: addressOf(uploadFile, { params: { userId: who.id }, query }),
+      payload,
+      headers: { ...formHeaders, authorization: `Bearer ${who.token}` },
+    })
+    return { status: reply.statusCode, code: reply.json<{ code?: string }>().code }
+  }
+  const refused = { status: 413, code: 'storage_quota' }
+  expect(await upload(client, 10)).toMatchObject({ code: 'upload_cut_off' })
+  for (const person of [client, employee, manager]) expect(await upload(person, size)).toEqual(refused)
+  const touched_at = new Date(Date.now() - 16 * 60_000)
+  await world.database.db.system.transaction((tx) =>
+    tx.updateTable('uploads').set({ touched_at }).where('manager_id', '=', manager.id).execute(),
+  )
+  expect(await upload(client, size)).toMatchObject({ status: 201 })
+  expect(await upload(client, size)).toEqual(refused)
 })

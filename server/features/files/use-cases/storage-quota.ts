@@ -11,6 +11,7 @@ import type { DbOrTransaction, Transaction } from '#server/platform/db/database.
 import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
 import { thumbnailJob } from '../job-definitions.ts'
 import { type FileRow, insertFile } from '../queries/files.ts'
+import type { OpenUploads } from '../queries/uploads.ts'
 import {
   findManagerName,
   findUsedBytes,
@@ -46,7 +47,12 @@ const shareOf = ({ config: { storageQuota } }: Pick<Parts, 'config'>, { role }: 
   role === 'Client' ? storageQuota.client : undefined
 
 /** Before the body is read. The limits count when the file is stored (`insertCountedFile`). */
-export async function findRoom(parts: Limited, actor: Actor, link?: UploadLink): Promise<Room> {
+export async function findRoom(
+  parts: Limited,
+  actor: Actor,
+  link?: UploadLink,
+  open: OpenUploads = NONE_OPEN,
+): Promise<Room> {
   const db = parts.db.forWorkspace(actor.workspace)
   const [quota, share] = [quotaOf(parts, actor), shareOf(parts, actor)]
   const [used, own, byLink] = await Promise.all([
@@ -54,14 +60,19 @@ export async function findRoom(parts: Limited, actor: Actor, link?: UploadLink):
     share === undefined ? 0 : sumUploadsOf(db, actor.id),
     link && sumUploadsByLink(db, link.id),
   ])
-  const [left, ownLeft] = [(quota ?? Infinity) - used, (share ?? Infinity) - own]
-  const linkLeft = link && byLink ? (byLink.files < link.room.files ? link.room.bytes - byLink.bytes : 0) : Infinity
+  const [left, ownLeft] = [(quota ?? Infinity) - used - open.bytes, (share ?? Infinity) - own - open.own]
+  const linkLeft = link && byLink ? roomOfLink(link, byLink) - open.byLink : Infinity
   const bytes = Math.min(left, ownLeft, linkLeft)
   return {
     bytes: Math.max(0, bytes),
     refusal: async () => (link && bytes === linkLeft ? linkRefusal(link) : refusalOf(parts, actor, db, ownLeft < left)),
   }
 }
+
+const NONE_OPEN: OpenUploads = { bytes: 0, own: 0, byLink: 0 }
+
+const roomOfLink = ({ room }: UploadLink, used: { files: number; bytes: number }): number =>
+  used.files < room.files ? room.bytes - used.bytes : 0
 
 const linkRefusal = ({ room }: UploadLink) =>
   new ApiError('storage_quota', { detail: storageTexts.fullFor.link(room.files, formatFileSize(room.bytes)) })
@@ -76,11 +87,17 @@ export async function refuseDeclared({ bytes, refusal }: Room, { headers }: Fast
  * Inserts the row. A trigger adds its bytes to the workspace's count and holds that until the commit, so of uploads at
  * the same time each sees those before it, and together they never exceed the room.
  */
-export async function insertCountedFile(parts: Limited, actor: Actor, file: FileRow, link?: UploadLink): Promise<void> {
+export async function insertCountedFile(
+  parts: Limited,
+  actor: Actor,
+  file: FileRow,
+  { link, claim }: { link?: UploadLink | undefined; claim?: ((tx: Transaction) => Promise<void>) | undefined } = {},
+): Promise<void> {
   const [quota, share] = [quotaOf(parts, actor), shareOf(parts, actor)]
   const db = parts.db.forWorkspace(actor.workspace)
   await db.transaction(async (tx) => {
     await insertFile(tx, file, link?.id ?? null)
+    await claim?.(tx)
     if (link) await requireLinkRoom(tx, link)
     const used = quota === undefined ? 0 : await findUsedBytes(tx)
     const isOver = quota !== undefined && used > quota

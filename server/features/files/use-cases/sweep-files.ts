@@ -1,7 +1,9 @@
 import type { Parts } from '#server/parts.ts'
 import { backupIsRunning } from '#server/platform/backup/lock.ts'
 import { deleteUnusedFiles, listExistingIds } from '../queries/files.ts'
+import { deleteOldUploads } from '../queries/uploads.ts'
 import { ownerOfKey } from '../storage-keys.ts'
+import { removeParts } from './upload-part.ts'
 
 /** Small enough for a short transaction and for one query. */
 const BATCH = 500
@@ -11,6 +13,16 @@ const DAY_MS = 86_400_000
 export async function sweepUnused({ db }: Pick<Parts, 'db'>): Promise<void> {
   let removed = BATCH
   while (removed === BATCH) removed = await deleteUnusedFiles(db.system, BATCH)
+}
+
+/** Deletes the parts of uploads that nobody goes on with. */
+export async function sweepUploads(parts: Pick<Parts, 'db' | 'storage' | 'log'>): Promise<void> {
+  let removed = BATCH
+  while (removed === BATCH) {
+    const old = await deleteOldUploads(parts.db.system, BATCH)
+    for (const upload of old) await removeParts(parts, upload.manager_id, upload)
+    removed = old.length
+  }
 }
 
 /**

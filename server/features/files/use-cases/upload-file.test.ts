@@ -134,6 +134,16 @@ describe('[FILE-1] an upload', () => {
     expect(first.body._id).not.toBe(second.body._id)
   })
 
+  test.each([
+    ['two%0D%0Alines.txt', 'two lines.txt'],
+    ['%0aone%0d.txt', 'one .txt'],
+    ['%22quoted%22.txt', '"quoted".txt'],
+    ['100%2520%25.txt', '100%2520%25.txt'],
+  ])('stores a name as browsers encode it in a form: %s', async (sent, stored) => {
+    const { body } = await send(client, client.id, multipartForm([{ name: sent, bytes: 'x' }]))
+    expect(body.filename).toBe(stored)
+  })
+
   test('stores the first of several files', async () => {
     const before = await everything()
     const form = multipartForm([

@@ -5,7 +5,7 @@ import type * as contract from '#contract/client-items.ts'
 import { linkRoom, type VisitedItem } from '#contract/client-items.ts'
 import { isGiven } from '#contract/domain/is-given.ts'
 import { isSettled } from '#contract/domain/items.ts'
-import type { UploadedFile } from '#contract/files.ts'
+import type { FilePart, ReceivedPart, UploadedFile } from '#contract/files.ts'
 import type { Item } from '#contract/item-words.ts'
 import type { ItemAnswer } from '#contract/items.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
@@ -274,7 +274,11 @@ function requireWhole({ kind }: Item, answer: ItemAnswer): void {
 }
 
 /** A file of a visitor belongs to the client and counts among theirs, within the room and the places of the link. */
-export async function uploadByLink(parts: Parts, token: string, request: FastifyRequest): Promise<UploadedFile> {
+export async function uploadByLink(
+  parts: Parts,
+  { token, part }: { token: string; part: FilePart },
+  request: FastifyRequest,
+): Promise<UploadedFile | ReceivedPart> {
   const { db, hash, refuse } = await readLink(parts, token, request.ip)
   const visit = await findVisit(db, hash)
   if (!visit || visit.item.kind !== 'file') throw await refuse()
@@ -282,5 +286,6 @@ export async function uploadByLink(parts: Parts, token: string, request: Fastify
   const requireOpen = async (tx: Transaction) => {
     if (!(await lockOpenItemLink(tx, id))) throw new ApiError('invalid_link')
   }
-  return uploadFile(parts, visit.actor, client_id, request, { id, room: linkRoom, requireOpen })
+  const link = { id, room: linkRoom, requireOpen }
+  return uploadFile(parts, visit.actor, { owner: client_id, part, link }, request)
 }

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { askSomebodyElse, giveByLink, linkRoom, withdrawItemLink } from '#contract/client-items.ts'
+import { askSomebodyElse, giveByLink, linkRoom, uploadByLink, withdrawItemLink } from '#contract/client-items.ts'
+import { addressOf } from '#contract/endpoint.ts'
 import type { UploadedFile } from '#contract/files.ts'
 import { createOnboarding, updateServices } from '#contract/onboarding.ts'
 import { giveOwnItem } from '#contract/items.ts'
@@ -124,6 +126,20 @@ describe('[COL-77] somebody with a link', () => {
     expect((await byLink(logo)).status).toBe(429)
     gate.resolve()
     expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  })
+
+  test('begins thirty long uploads an hour that do not arrive, and those that do are not counted', async () => {
+    const token = await linkTo('logo')
+    const bytes = Buffer.from('a logo')
+    const begin = (size: number) => {
+      const query = { upload: randomUUID(), offset: 0, size }
+      return post(addressOf(uploadByLink, { params: { token }, query }), bytes)
+    }
+    const statusOf = async (upload: Promise<Told>) => (await upload).status
+    for (let whole = 0; whole < 3; whole += 1) expect(await statusOf(begin(bytes.length))).toBe(201)
+    for (let cut = 0; cut < 30; cut += 1) expect(await statusOf(begin(bytes.length + 1))).toBe(400)
+    expect(await statusOf(begin(bytes.length))).toBe(429)
+    expect((await own()).status).toBe(201)
   })
 
   test('uploads twenty files at most, and the client goes on', async () => {

@@ -1,14 +1,11 @@
 import { Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Client, showClient } from '#contract/clients.ts'
-import type { FileLink } from '#contract/files.ts'
 import { billingTexts } from '#contract/texts/clients.ts'
-import classes from '#web/features/clients/billing/media-panel.module.css'
 import { invalidate } from '#web/lib/query/apply-event.ts'
 import { useSaveBillingMedia } from '../api.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
-import { keyOf, kindOf } from '#web/ui/file-link.ts'
 import { FileList } from '#web/ui/file-list.tsx'
 
 type Props = {
@@ -19,7 +16,7 @@ type Props = {
 
 const acceptedMedia = 'image/png,image/jpeg,image/webp,image/gif,video/mp4,video/webm'
 
-/** 'Picture or Video' (CLI-10), shown in place. */
+/** 'Picture or Video' (CLI-10): a thumbnail, and the original on a press. */
 export function BillingMediaCard({ client, clientId }: Props) {
   const queries = useQueryClient()
   const keep = useSaveBillingMedia(client._id, clientId)
@@ -27,11 +24,11 @@ export function BillingMediaCard({ client, clientId }: Props) {
   return (
     <Card title={billingTexts.media} text={billingTexts.mediaHint}>
       <Stack gap={12}>
-        {media && <MediaPreview key={keyOf(media)} media={media} />}
         {media && (
           <FileList
             label={billingTexts.media}
             files={[media]}
+            large
             onRemove={() => keep(null)}
             onExpired={() => void invalidate(queries, { queryKey: [showClient.path] })}
           />
@@ -46,26 +43,5 @@ export function BillingMediaCard({ client, clientId }: Props) {
         />
       </Stack>
     </Card>
-  )
-}
-
-/** Shows pictures and videos; other files are links only. */
-function MediaPreview({ media }: { media: FileLink }) {
-  if (kindOf(media.filename) === 'image') {
-    return <img className={classes.shown} src={media.location} alt={billingTexts.mediaOf(media.filename)} />
-  }
-  if (!/\.(mp4|webm|mov|m4v)$/i.test(media.filename)) return null
-  return (
-    // We have no captions for a client's video.
-    // oxlint-disable-next-line jsx-a11y/media-has-caption
-    <video
-      className={classes.shown}
-      src={media.location}
-      controls
-      preload="metadata"
-      aria-label={billingTexts.mediaOf(media.filename)}
-    >
-      {billingTexts.mediaNotShown}
-    </video>
   )
 }

@@ -113,11 +113,16 @@ describe('the billing page at /account', () => {
     await expect.poll(() => uploads.length).toBe(1)
     expect(uploads[0]?.path).toBe('/api/files/c1')
     await uploads[0]?.succeed({ filename: 'shop.png', location: '/api/files/f9/shop.png' })
-    const picture = await screen.findByRole('img', { name: 'Picture or video: shop.png' })
-    expect(picture.getAttribute('src')).toBe('/api/files/f9/shop.png')
+    const link = await screen.findByRole('link', { name: 'shop.png' })
+    expect(link.querySelector('img')?.getAttribute('src')).toBe('/api/files/f9/shop.png?thumbnail=1')
+    await userEvent.click(link)
+    const dialog = await screen.findByRole('dialog', { name: 'shop.png' })
+    expect(within(dialog).getByRole('img').getAttribute('src')).toBe('/api/files/f9/shop.png')
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Remove shop.png' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
-    await expect.poll(() => screen.queryByRole('img', { name: /shop/ })).toBeNull()
+    await expect.poll(() => screen.queryByRole('link', { name: /shop/ })).toBeNull()
     expect(sent(asked)).toEqual([
       { billing_media: { filename: 'shop.png', location: '/api/files/f9/shop.png' } },
       { billing_media: null },
@@ -140,12 +145,15 @@ describe('the billing page at /account', () => {
     expect(screen.queryByRole('button', { name: /Retry|again/ })).toBeNull()
   })
 
-  test('[CLI-10] a short video is shown as a video', async () => {
+  test('[CLI-10] a short video is shown as a video, once it is asked for', async () => {
     const billing_media = { filename: 'shop.mp4', location: '/api/files/f9/shop.mp4' }
     keeping({ ...sampleClient, billing: { ...sampleClient.billing, billing_media } })
-    const { container } = renderInApp(<Account />, '/account')
-    await screen.findByTitle('shop.mp4')
-    expect(container.querySelector('video')?.getAttribute('src')).toBe('/api/files/f9/shop.mp4')
+    renderInApp(<Account />, '/account')
+    const link = await screen.findByTitle('shop.mp4')
+    expect(document.querySelector('video')).toBeNull()
+    await userEvent.click(link)
+    await screen.findByRole('dialog', { name: 'shop.mp4' })
+    expect(document.querySelector('video')?.getAttribute('src')).toBe('/api/files/f9/shop.mp4')
   })
 
   test('[CLI-9] a failed load shows an error', async () => {

@@ -249,9 +249,11 @@ describe('the files tab of a Manager', () => {
       {
         'GET /api/onboarding/client/c1': () => record,
         'POST /api/onboarding/update_assets/c1': ({ body }) => {
-          const { assets } = body as { assets: { logo: ListChange<FileLink> } } // The body that the page sends.
-          const logo = applyListChange(record.assets.logo, assets.logo)
-          record = { ...record, assets: { ...record.assets, logo } }
+          // The body that the page sends.
+          const { assets } = body as { assets: Partial<Record<'logo' | 'fonts', ListChange<FileLink>>> }
+          const logo = applyListChange(record.assets.logo, assets.logo ?? {})
+          const fonts = applyListChange(record.assets.fonts, assets.fonts ?? {})
+          record = { ...record, assets: { ...record.assets, logo, fonts } }
           const answered = JSON.stringify(record)
           return new Response(
             new ReadableStream({
@@ -267,19 +269,25 @@ describe('the files tab of a Manager', () => {
       '/clients/c1?tab=assets',
     )
     const saves = () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
-    const area = await screen.findByRole('group', { name: 'Add to Logo' })
-    const files = ['a.png', 'b.png'].map((name) => new File(['x'], name))
-    fireEvent.drop(within(area).getByText(/Drop files here/), { dataTransfer: { files, items: [], types: ['Files'] } })
+    for (const [area, name] of [
+      ['Add to Logo', 'a.png'],
+      ['Add to Fonts', 'b.png'],
+    ]) {
+      const target = within(await screen.findByRole('group', { name: area ?? '' })).getByText(/Drop files here/)
+      const files = [new File(['x'], name ?? '')]
+      fireEvent.drop(target, { dataTransfer: { files, items: [], types: ['Files'] } })
+    }
     await expect.poll(() => uploads.length).toBe(2)
     const [a, b] = ['a', 'b'].map((name) => ({ filename: `${name}.png`, location: `/api/files/${name}/${name}.png` }))
     await uploads[0]?.succeed(a)
     await uploads[1]?.succeed(b)
-    await expect.poll(() => saves()).toEqual([{ assets: { logo: { add: [a] } } }, { assets: { logo: { add: [b] } } }])
+    await expect.poll(() => saves()).toEqual([{ assets: { logo: { add: [a] } } }, { assets: { fonts: { add: [b] } } }])
     act(() => answers[1]?.())
     act(() => answers[0]?.())
     await screen.findByTitle('a.png')
     await screen.findByTitle('b.png')
-    expect(record.assets.logo.map(({ filename }) => filename)).toEqual(['logo.png', 'a.png', 'b.png'])
+    expect(record.assets.logo.map(({ filename }) => filename)).toEqual(['logo.png', 'a.png'])
+    expect(record.assets.fonts.map(({ filename }) => filename)).toEqual(['b.png'])
   })
 
   test('[CLI-11] [ONB-20] removing a file sends this file alone', async () => {

@@ -103,6 +103,37 @@ test('[MSG-9] a failed file shows the reason and is sent again on request, while
   await waitFor(() => expect(names()).toEqual(['plan.pdf', 'photo.png']))
 })
 
+test('[FILE-9] a file whose line was lost goes on by itself, and can be stopped', async () => {
+  const { uploads, names } = open()
+  await openDialog()
+  await choose(photo())
+  await userEvent.click(await button('Send 1 file'))
+  await waitFor(() => expect(uploads).toHaveLength(1))
+  await uploads[0]?.lose()
+  expect((await shown())[0]).toContain('the connection was lost')
+  fireEvent(window, new Event('online'))
+  await waitFor(() => expect(uploads).toHaveLength(2))
+  await uploads[1]?.lose()
+  await userEvent.click(await button('Stop'))
+  await waitFor(async () => expect((await button('Send 1 file')).disabled).toBe(false))
+  await userEvent.click(await button('Send 1 file'))
+  await waitFor(() => expect(uploads).toHaveLength(3))
+  await uploads[2]?.succeed()
+  await waitFor(() => expect(names()).toEqual(['photo.png']))
+})
+
+test('[MSG-9] what failed stands first', async () => {
+  const { uploads } = open()
+  await openDialog()
+  await choose(photo(), plan(), new File([], 'nothing.pdf', { type: 'application/pdf' }))
+  expect((await shown())[0]).toContain('nothing.pdf')
+  await userEvent.click(await button('Send 2 files'))
+  await waitFor(() => expect(uploads).toHaveLength(2))
+  await uploads[1]?.answer(problemResponse('internal', 'Something went wrong!'))
+  const names = (await shown()).map((row) => /^(?:plan|nothing|photo)/.exec(row ?? '')?.[0])
+  expect(names).toEqual(['plan', 'nothing', 'photo'])
+})
+
 test('[MSG-9] a stopped upload stays chosen, and one of several files can be removed', async () => {
   const { uploads, names } = open()
   await openDialog()

@@ -9,9 +9,13 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { AttachmentRow } from './attachment-row.tsx'
 import classes from './attachments.module.css'
 import type { useAttachmentDialog } from './use-attachment-dialog.ts'
-import { canSend } from './use-attachments.ts'
+import { type Attachment, canSend } from './use-attachments.ts'
 
 type Props = { opened: boolean; name: string; attaching: ReturnType<typeof useAttachmentDialog> }
+
+/** What needs somebody is seen without scrolling. */
+const failedFirst = (attachments: readonly Attachment[]): Attachment[] =>
+  attachments.toSorted((a, b) => Number(b.state === 'failed') - Number(a.state === 'failed'))
 
 /** Chooses files and sends them, with the progress of each (MSG-9). */
 export function AttachmentDialog({ opened, name, attaching }: Props) {
@@ -38,7 +42,7 @@ export function AttachmentDialog({ opened, name, attaching }: Props) {
             className={classes.dialogRows}
             aria-label={composerTexts.files}
           >
-            {attachments.map((attachment) => (
+            {failedFirst(attachments).map((attachment) => (
               <AttachmentRow
                 key={attachment.id}
                 attachment={attachment}

@@ -11,12 +11,13 @@ import blocks from '#web/ui/blocks.module.css'
 function describeState({ state, part, file }: Attachment): string {
   if (state === 'waiting') return fileTexts.waiting
   if (state === 'sending') return fileTexts.sent(Math.floor(part * 100), formatFileSize(file.size))
+  if (state === 'lost') return fileTexts.lost(file.name)
   return state === 'sent' ? composerTexts.fileSent : formatFileSize(file.size)
 }
 
 export function AttachmentRow({ attachment, onRemove }: { attachment: Attachment; onRemove: () => void }) {
   const { file, state, part, error } = attachment
-  const moving = state === 'waiting' || state === 'sending'
+  const moving = state === 'waiting' || state === 'sending' || state === 'lost'
   return (
     <Flex component="li" align="center" gap={12} className={classes.row} data-failed={state === 'failed' || undefined}>
       <AttachmentPreview file={file} />

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { type UploadedFile, uploadMessageFile } from '#contract/files.ts'
 import { isFinalUploadError, uploadErrorText, validateFile } from '#web/lib/upload/upload-error.ts'
+import { untilThere } from '#web/lib/upload/lost-line.ts'
 import { upload } from '#web/lib/upload/upload.ts'
 
 /** `final`: a retry cannot help. */
 export type Attachment = {
   id: string
   file: File
-  state: 'chosen' | 'waiting' | 'sending' | 'sent' | 'failed'
+  state: 'chosen' | 'waiting' | 'sending' | 'lost' | 'sent' | 'failed'
   /** From 0 to 1. */
   part: number
   error?: string
@@ -53,7 +54,11 @@ export function useAttachments({ owner, onUploaded }: AttachmentOptions) {
     change(id, { state: 'waiting', part: 0 })
     try {
       const onProgress = (part: number) => change(id, { state: 'sending', part })
-      return await upload(file, { owner, to: uploadMessageFile, signal, onProgress })
+      return await untilThere(
+        () => upload(file, { owner, to: uploadMessageFile, signal, onProgress }),
+        signal,
+        () => change(id, { state: 'lost' }),
+      )
     } catch (error) {
       change(
         id,
@@ -69,7 +74,7 @@ export function useAttachments({ owner, onUploaded }: AttachmentOptions) {
 
   return {
     attachments,
-    busy: attachments.some(({ state }) => state === 'waiting' || state === 'sending'),
+    busy: attachments.some(({ state }) => ['waiting', 'sending', 'lost'].includes(state)),
     add: (files: readonly File[]) =>
       setAttachments((all) => [...all, ...files.map((file) => createAttachment(file, String((added.current += 1))))]),
     remove: (id: string) => {
