@@ -1,4 +1,5 @@
 import { offlineError, readCallError } from '#web/lib/http/request.ts'
+import { isOtherAnswer } from '#web/lib/http/other-answers.ts'
 import { currentSession } from '#web/session/session.ts'
 import { uploadTimes } from './lost-line.ts'
 
@@ -12,11 +13,14 @@ export type SendForm = {
   onProgress: (part: number) => void
 }
 
-const answerOf = (request: XMLHttpRequest): Response =>
-  new Response(request.responseText, {
-    status: request.status,
-    headers: { 'retry-after': request.getResponseHeader('retry-after') ?? '' },
-  })
+function answerOf(request: XMLHttpRequest): Response {
+  const answer = new Response(request.responseText, { status: request.status })
+  for (const name of ['retry-after', 'foyer-version']) {
+    const value = request.getResponseHeader(name)
+    if (value !== null) answer.headers.set(name, value)
+  }
+  return answer
+}
 
 /** Sends a file in a form. A line that stands still is a lost one. Throws a `CallError`, or the signal's reason. */
 export function sendForm({ method, address, bytes, name, signal, onProgress }: SendForm): Promise<unknown> {
@@ -39,11 +43,10 @@ export function sendForm({ method, address, bytes, name, signal, onProgress }: S
     request.addEventListener('error', () => reject(offlineError()))
     request.addEventListener('abort', () => reject(signal.aborted ? signal.reason : offlineError()))
     request.addEventListener('load', () => {
-      if (request.status === 201 || request.status === 202)
-        answerOf(request)
-          .json()
-          .then(resolve, () => reject(offlineError()))
-      else readCallError(answerOf(request), token).then(reject, reject)
+      const answer = answerOf(request)
+      if (isOtherAnswer(address, answer)) reject(offlineError())
+      else if (answer.ok) answer.json().then(resolve, () => reject(offlineError()))
+      else readCallError(answer, token).then(reject, reject)
     })
     signal.addEventListener('abort', stop, { once: true })
     request.open(method, address)
