@@ -22,6 +22,7 @@ DELETE /api/auth/sessions/:id M E C
 PUT /api/general/reset/link P
 PUT /api/general/reset/validation P
 PUT /api/general/reset/password P
+PUT /api/general/invitation/link P
 GET /api/clients/register/:id P
 GET /api/employees/register/:id P
 POST /api/clients/add M E+add_new_clients

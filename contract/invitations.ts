@@ -63,6 +63,16 @@ export const checkEmployeeLink = endpoint({
   problems: ['invalid_link', 'too_many_requests'],
 })
 
+export const askForInvitation = endpoint({
+  method: 'PUT',
+  path: '/api/general/invitation/link',
+  who: 'anyone',
+  summary: 'Send the link of an open invitation again; the answer is the same for an unknown email',
+  body: z.strictObject({ email: Email }),
+  answers: { 200: Message },
+  problems: ['too_many_requests'],
+})
+
 export const inviteClient = endpoint({
   method: 'POST',
   path: '/api/clients/add',

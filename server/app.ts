@@ -12,7 +12,7 @@ import { employeeRoutes, findEmployee } from '#server/features/employees/index.t
 import { emailJobs } from '#server/features/emails/index.ts'
 import { exportJobs, exportRoutes } from '#server/features/exports/index.ts'
 import { fileJobs, fileRoutes } from '#server/features/files/index.ts'
-import { invitationJobs, invitationRoutes } from '#server/features/invitations/index.ts'
+import { askedInvitationJobs, invitationJobs, invitationRoutes } from '#server/features/invitations/index.ts'
 import { messageEvents, messageJobs, messageRoutes } from '#server/features/messages/index.ts'
 import { notificationJobs, notificationRoutes } from '#server/features/notifications/index.ts'
 import {
@@ -91,6 +91,7 @@ const ROUTES: readonly ((api: Api, parts: Parts) => void | Promise<void>)[] = [
 const WORK = [
   authJobs,
   auditJobs,
+  askedInvitationJobs,
   invitationJobs,
   subscriptionJobs,
   deletionJobs,

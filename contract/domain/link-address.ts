@@ -23,5 +23,11 @@ export function mendAddress(url: string): string | undefined {
   return hash === undefined ? [pathname, ...query].join('?') : `${pathname}#${hash}`
 }
 
+/** The characters of each link's token. */
+const tokenLength = 43
+
+/** True where the address of an email's link was cut off: nobody can know whose it is. */
+export const isCutShort = (token: string): boolean => token.length < tokenLength
+
 /** The token of a fragment, without what stood behind the link. */
 export const tokenOfFragment = (hash: string): string => /^#?([\w-]*)/.exec(hash)?.[1] ?? ''

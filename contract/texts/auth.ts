@@ -1,5 +1,12 @@
 import { somethingWrong } from './common.ts'
-import { clientLinkInvalid, employeeLinkInvalid, invalidLink, passwordUpdated, resetExpired } from './shared.ts'
+import {
+  clientLinkInvalid,
+  employeeLinkInvalid,
+  invalidLink,
+  linkCutShort,
+  passwordUpdated,
+  resetExpired,
+} from './shared.ts'
 
 export const passwordTexts = {
   length: 'Use 8 to 128 characters',
@@ -36,6 +43,7 @@ export const resetTexts = {
   incomplete: 'Please fill both password fields',
   mismatch: 'Passwords must match',
   expired: resetExpired,
+  cutShort: linkCutShort,
   resend: 'Send a new link',
   again: 'Try again',
   failed: somethingWrong,
@@ -86,6 +94,9 @@ export const registrationTexts = {
   invalidLink,
   invalidLinkHint:
     'It may have been used already, withdrawn, or be older than 14 days. Ask who invited you for a new one.',
+  cutShort: linkCutShort,
+  newLinkEmail: 'Email that was invited',
+  sendNewLink: 'Send me a new link',
   incomplete: 'Please fill out all fields',
   clientLinkInvalid,
   employeeLinkInvalid,

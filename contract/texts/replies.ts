@@ -13,5 +13,6 @@ export const replyTexts = {
   passwordUpdated,
   validLink: 'Valid Link',
   invitationSent,
+  invitationAsked: 'If an invitation is open for this address, a new link is on its way.',
   passwordSet: 'This employee has a password already. They can reset it from the log-in page.',
 } as const

@@ -6,6 +6,9 @@ import { charactersTooMany, fieldMissing } from './common.ts'
 export const updateSubscriptionText = 'To login, please update your Subscription'
 export const alreadySubscribed = 'Your subscription is active already.'
 export const invalidLink = 'Invalid Link'
+/** A mail program broke the address. */
+export const linkCutShort =
+  'The link did not arrive whole. Copy the whole address from the email, or have it sent again.'
 export const clientLinkInvalid = 'Link is Invalid. Unable to Register'
 export const employeeLinkInvalid = 'Link is Invalid. Contact your manager for a new link.'
 export const invalidPlan = 'Invalid Subscription Plan Selected.'

@@ -7,3 +7,4 @@ export {
   findInvitation,
   withdrawInvitationOf,
 } from './use-cases/accept-invitation.ts'
+export { askedInvitationJobs } from './use-cases/ask-for-invitation.ts'

@@ -3,6 +3,7 @@ import { replyTexts } from '#contract/texts/replies.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
 import { checkInvitationLink } from './use-cases/accept-invitation.ts'
+import { askForInvitation } from './use-cases/ask-for-invitation.ts'
 import { listInvitationChoices } from './use-cases/invited-for.ts'
 import {
   createInvitationLink,
@@ -20,6 +21,11 @@ export function invitationRoutes(api: Api, parts: Parts): void {
   route(api, contract.checkEmployeeLink, async ({ params, request, answer }) =>
     answer(200, await checkInvitationLink(parts, 'Employee', params.id, request.ip)),
   )
+
+  route(api, contract.askForInvitation, async ({ body, request, answer }) => {
+    await askForInvitation(parts, body.email, request.ip)
+    return answer(200, { message: replyTexts.invitationAsked })
+  })
 
   route(api, contract.inviteClient, async ({ actor, body, answer }) => {
     await sendInvitation(parts, actor, { role: 'Client', ...body })

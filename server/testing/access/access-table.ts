@@ -145,6 +145,7 @@ export const accessTable: Record<string, AccessRow> = {
   'PUT /api/general/reset/link': row(P, 'open', secret),
   'PUT /api/general/reset/validation': row(P, 'open', secret),
   'PUT /api/general/reset/password': row(P, 'open', secret),
+  'PUT /api/general/invitation/link': row(P, 'closed', secret),
   'GET /api/clients/register/:id': row(P, 'closed', secret),
   'GET /api/employees/register/:id': row(P, 'closed', secret),
   'POST /api/clients/add': row(inviters, 'closed', fresh),

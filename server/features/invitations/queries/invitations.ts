@@ -29,6 +29,18 @@ export async function listOpenInvitations(db: WorkspaceDb): Promise<InvitationRo
   return db.sql({ name: 'open_invitations', text: `${LIST} order by i.sent_at desc, i.id desc`, values: [db.id] })
 }
 
+/** Of all workspaces, for an email in lower case. */
+export async function listOpenInvitationsOf(
+  db: SystemDb,
+  email: string,
+): Promise<{ id: string; manager_id: string; sent_by: string }[]> {
+  return db.sql({
+    name: 'open_invitations_of_email',
+    text: `select i.id, i.manager_id, i.sent_by from invitations i where lower(i.email) = $1 and ${OPEN} order by i.id`,
+    values: [email],
+  })
+}
+
 export async function lockOpenInvitation(
   tx: Transaction,
   workspace: string,

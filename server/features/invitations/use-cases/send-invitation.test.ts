@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  askForInvitation,
   checkClientLink,
   checkEmployeeLink,
   inviteClient,
@@ -233,4 +234,32 @@ test("[REG-13] another workspace's invitations answer 404", async () => {
     expect((await world.call(call, { params: { id } })).status).toBe(401)
   }
   expect(await list(manager)).toHaveLength(1)
+})
+
+test('[REG-6] who has no whole link gets a new one at the invited address, and a stranger learns nothing', async () => {
+  const manager = await world.manager()
+  const email = newEmail()
+  await invite(manager, email)
+  await world.runJobs()
+  const first = findTokenInEmail(emailsTo(email)[0])
+  const ask = (address: string) => world.call(askForInvitation, { body: { email: address } })
+  const known = await ask(email.toUpperCase())
+  const unknown = await ask(newEmail())
+  expect(known).toMatchObject({ status: 200 })
+  expect(unknown.body).toEqual(known.body)
+  await world.runJobs()
+  expect(emailsTo(email)).toHaveLength(2)
+  for (const token of [first, findTokenInEmail(emailsTo(email)[1])])
+    expect(await checkClient(token)).toMatchObject({ status: 200 })
+})
+
+test('[REG-6] a withdrawn invitation is not sent again', async () => {
+  const manager = await world.manager()
+  const email = newEmail()
+  await invite(manager, email)
+  await world.runJobs()
+  await world.call(withdrawInvitation, { params: { id: await idOf(manager, email) } }, manager.token)
+  expect(await world.call(askForInvitation, { body: { email } })).toMatchObject({ status: 200 })
+  await world.runJobs()
+  expect(emailsTo(email)).toHaveLength(1)
 })

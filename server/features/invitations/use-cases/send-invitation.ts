@@ -64,7 +64,7 @@ async function requirePlace(tx: Transaction, workspace: string, tier: 'solo' | '
 }
 
 /** Replaces an email that still waits: a double click sends one. It counts all the same. */
-async function enqueueInvitationEmail(
+export async function enqueueInvitationEmail(
   tx: Transaction,
   parts: Parts,
   { id, email, sentBy }: { id: string; email: string; sentBy: string },

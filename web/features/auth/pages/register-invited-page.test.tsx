@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { registrationTexts } from '#contract/texts/auth.ts'
+import { replyTexts } from '#contract/texts/replies.ts'
 import { RegisterInvitedPage as RegisterInvited } from '#web/features/auth/pages/register-invited-page.tsx'
 import { currentSession, endSession, startSession } from '#web/session/session.ts'
 import { invalidate } from '#web/lib/query/apply-event.ts'
@@ -82,17 +84,26 @@ test('[REG-4] an employee has business name and email locked, gives a birthday, 
 test.each<[Invited, string]>([
   ['client', 'Link is Invalid. Unable to Register'],
   ['employee', 'Link is Invalid. Contact your manager for a new link.'],
-])('[REG-4] [REG-6] an invalid %s link shows %j and no form', async (invited, sentence) => {
-  server(invited, {
-    [`GET /api/${invited}s/register/abc`]: () => problemResponse('invalid_link', 'Invalid Link'),
-  })
-  open(invited)
-  expect(await screen.findByRole('heading', { name: 'Invalid Link' })).toBeTruthy()
-  expect(screen.getByText(sentence)).toBeTruthy()
-  expect(screen.queryByRole('textbox')).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Register' })).toBeNull()
-  expect(screen.getByRole('link', { name: 'You have an account? Log In' }).getAttribute('href')).toBe('/login')
-})
+])(
+  '[REG-4] [REG-6] an invalid %s link shows %j, no registration, and sends a new one to who was invited',
+  async (invited, sentence) => {
+    const asked = server(invited, {
+      [`GET /api/${invited}s/register/abc`]: () => problemResponse('invalid_link', 'Invalid Link'),
+      'PUT /api/general/invitation/link': () => ({ message: replyTexts.invitationAsked }),
+    })
+    open(invited)
+    expect(await screen.findByRole('heading', { name: 'Invalid Link' })).toBeTruthy()
+    expect(screen.getByText(sentence)).toBeTruthy()
+    expect(screen.getByText(registrationTexts.cutShort)).toBeTruthy()
+    expect(screen.queryByLabelText('Name')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Register' })).toBeNull()
+    fireEvent.change(screen.getByLabelText(registrationTexts.newLinkEmail), { target: { value: 'ana@bakery.test' } })
+    await userEvent.click(screen.getByRole('button', { name: registrationTexts.sendNewLink }))
+    expect(await screen.findByText(replyTexts.invitationAsked)).toBeTruthy()
+    expect(asked.at(-1)?.body).toEqual({ email: 'ana@bakery.test' })
+    expect(screen.getByRole('link', { name: 'You have an account? Log In' }).getAttribute('href')).toBe('/login')
+  },
+)
 
 test.each<[Invited, 'invalid_client_link' | 'invalid_employee_link', string]>([
   ['client', 'invalid_client_link', 'Link is Invalid. Unable to Register'],

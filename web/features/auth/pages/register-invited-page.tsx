@@ -27,7 +27,7 @@ function CheckedLink({ id, role }: { id: string; role: 'Client' | 'Employee' }) 
   })
   const isInvalid = checked.error instanceof CallError && [404, 422].includes(checked.error.status)
   if (checked.data) return <InvitedRegistration id={id} role={role} link={checked.data} />
-  if (isInvalid) return <InvalidInvitation role={role} />
+  if (isInvalid) return <InvalidInvitation id={id} role={role} />
   return (
     <ColumnPage title={registrationTexts.invitedTitle}>
       <QueryState

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { linkCutShort } from '#contract/texts/shared.ts'
 import { ResetPasswordPage as ResetPassword } from '#web/features/auth/pages/reset-password-page.tsx'
 import { ResetRequestPage as ResetRequest } from '#web/features/auth/pages/reset-request-page.tsx'
 import { invalidate } from '#web/lib/query/apply-event.ts'
@@ -82,7 +83,7 @@ const server = (more: Record<string, MockAnswer> = {}) =>
     'PUT /api/general/reset/password': () => ({ message: 'Password updated' }),
     ...more,
   })
-const open = () => renderInApp(<ResetPassword />, '/reset/abc', '/reset/:token')
+const open = (token = 'abc') => renderInApp(<ResetPassword />, `/reset/${token}`, '/reset/:token')
 const update = () => userEvent.click(screen.getByRole('button', { name: 'Update Password' }))
 
 async function choose(password: string, repeated: string) {
@@ -130,10 +131,13 @@ test('[AUTH-11] a valid link is checked once, also when other queries are fetche
   expect(asked.map(({ path }) => path)).toEqual(['/api/general/reset/validation'])
 })
 
-test('[AUTH-11] an expired link leads to the request for a new one', async () => {
+test.each([
+  ['an expired', 'a'.repeat(43), 'Reset link has expired. Please resend link'],
+  ['a cut', 'abc', linkCutShort],
+])('[AUTH-11] %s link leads to the request for a new one', async (_, token, sentence) => {
   server({ 'PUT /api/general/reset/validation': () => problemResponse('reset_expired', 'Expired') })
-  open()
-  expect((await screen.findByRole('alert')).textContent).toBe('Reset link has expired. Please resend link')
+  open(token)
+  expect((await screen.findByRole('alert')).textContent).toBe(sentence)
   expect(screen.getByRole('link', { name: 'Send a new link' }).getAttribute('href')).toBe('/reset')
   expect(screen.queryByLabelText('New password')).toBeNull()
 })

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useNavigate } from '#web/lib/navigation/router.tsx'
 import { validateReset, resetPassword } from '#contract/auth.ts'
+import { isCutShort } from '#contract/domain/link-address.ts'
 import { resetTexts } from '#contract/texts/auth.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { ColumnPage } from '#web/ui/page/column-page.tsx'
@@ -36,17 +37,20 @@ export function ResetPasswordPage() {
       {email !== undefined && <NewPasswordForm token={token} email={email} />}
       {checked.isPending && <Spinner label={resetTexts.checking} shown />}
       {checked.error && (
-        <Unusable error={checked.error} onRetry={() => checked.refetch()} pending={checked.isFetching} />
+        <Unusable token={token} error={checked.error} onRetry={() => checked.refetch()} pending={checked.isFetching} />
       )}
     </ColumnPage>
   )
 }
 
-function Unusable({ error, onRetry, pending }: { error: Error; onRetry: () => unknown; pending: boolean }) {
+type UnusableProps = { token: string; error: Error; onRetry: () => unknown; pending: boolean }
+
+function Unusable({ token, error, onRetry, pending }: UnusableProps) {
   const expired = error instanceof CallError && (error.code === 'reset_expired' || error.code === 'invalid_fields')
+  const ended = isCutShort(token) ? resetTexts.cutShort : resetTexts.expired
   return (
     <>
-      <Notice tone="problem">{expired ? resetTexts.expired : resetErrorText(error)}</Notice>
+      <Notice tone="problem">{expired ? ended : resetErrorText(error)}</Notice>
       {expired ? (
         <Button component={Link} to="/reset" size="md" fullWidth>
           {resetTexts.resend}
