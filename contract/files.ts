@@ -65,6 +65,20 @@ export const uploadMessageFile = endpoint({
   problems: uploadProblems,
 })
 
+/** The maximum size of a logo, in bytes. */
+export const maxLogoBytes = 2 * 1024 * 1024
+
+export const uploadThemeLogo = endpoint({
+  method: 'POST',
+  path: '/api/files/theme-logo/:userId',
+  who: { Manager: 'agency' },
+  summary: 'Upload a logo for the theme, in the multipart field `file`: it is drawn, and stored as PNG or JPEG',
+  params: z.object({ userId: Id }),
+  consumes: 'multipart',
+  answers: { 201: UploadedFile },
+  problems: uploadProblems,
+})
+
 export const deleteFile = endpoint({
   method: 'DELETE',
   path: '/api/files/:filename',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bitmap, bitmapInIcon, icon, interlaced } from '#server/testing/sample-pictures.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { firstPassOf } from './interlaced-png.ts'
-import { unpackedBytes } from './thumbnail.ts'
+import { unpackedBytes } from './open-picture.ts'
 
 let world: TestWorld
 let manager: Person
@@ -16,7 +16,7 @@ afterAll(() => world.close())
 
 const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: { r: 200, g: 30, b: 60, alpha: 0.5 } } })
-const png = await plain(400, 200).png().toBuffer()
+const png = await plain(1440, 720).png().toBuffer()
 
 /** What the thumbnail link answers after the job: a picture, or only a status. */
 async function thumbnailOf(bytes: Buffer) {
@@ -28,48 +28,48 @@ async function thumbnailOf(bytes: Buffer) {
   return { width, height, format }
 }
 
-const wide = { width: 320, height: 160, format: 'webp' }
+const wide = { width: 720, height: 360, format: 'webp' }
 const kinds: [name: string, bytes: () => Buffer | Promise<Buffer>, shown: object][] = [
-  ['a PNG of 8 bits', () => plain(400, 200).png().toBuffer(), wide],
-  ['a PNG with transparency', () => plain(400, 200, 4).png().toBuffer(), wide],
-  ['a PNG of 16 bits', () => plain(400, 200).toColourspace('rgb16').png().toBuffer(), wide],
-  ['a PNG with a palette', () => plain(400, 200).png({ palette: true }).toBuffer(), wide],
-  ['an interlaced PNG', () => plain(400, 200).png({ progressive: true }).toBuffer(), wide],
+  ['a PNG of 8 bits', () => plain(1440, 720).png().toBuffer(), wide],
+  ['a PNG with transparency', () => plain(1440, 720, 4).png().toBuffer(), wide],
+  ['a PNG of 16 bits', () => plain(1440, 720).toColourspace('rgb16').png().toBuffer(), wide],
+  ['a PNG with a palette', () => plain(1440, 720).png({ palette: true }).toBuffer(), wide],
+  ['an interlaced PNG', () => plain(1440, 720).png({ progressive: true }).toBuffer(), wide],
   ...([1, 2, 4, 8, 16] as const).map((bits): [string, () => Buffer, object] => [
     `an interlaced gray PNG of ${bits} bits`,
-    () => interlaced(400, 200, 1, bits),
+    () => interlaced(1440, 720, 1, bits),
     wide,
   ]),
-  ['an interlaced PNG of 16 bits', () => interlaced(400, 200, 3, 16), wide],
-  ['an interlaced PNG of 16 bits with transparency', () => interlaced(400, 200, 4, 16), wide],
+  ['an interlaced PNG of 16 bits', () => interlaced(1440, 720, 3, 16), wide],
+  ['an interlaced PNG of 16 bits with transparency', () => interlaced(1440, 720, 4, 16), wide],
   [
     'an interlaced PNG of 47 million pixels of 16 bits',
     () => interlaced(6900, 6900, 3, 16),
-    { width: 320, height: 320 },
+    { width: 720, height: 720 },
   ],
   [
     'an interlaced PNG of 47 million pixels with transparency',
     () => interlaced(6900, 6900, 4, 16),
-    { width: 320, height: 320 },
+    { width: 720, height: 720 },
   ],
-  ['an interlaced PNG of 120 million pixels', () => interlaced(20_000, 6000, 3, 8), { width: 320, height: 96 }],
-  ['a PNG of 100 million pixels', () => plain(10_000, 10_000).png().toBuffer(), { width: 320, height: 320 }],
-  ['a JPEG', () => plain(400, 200).jpeg().toBuffer(), wide],
-  ['a progressive JPEG', () => plain(400, 200).jpeg({ progressive: true }).toBuffer(), wide],
-  ['a gray JPEG', () => plain(400, 200).grayscale().jpeg().toBuffer(), wide],
-  ['a CMYK JPEG', () => plain(400, 200).toColourspace('cmyk').jpeg().toBuffer(), wide],
-  ['a JPEG of 64 million pixels', () => plain(8000, 8000).jpeg().toBuffer(), { width: 320, height: 320 }],
-  ['a GIF', () => plain(400, 200).gif().toBuffer(), wide],
-  ['a WebP', () => plain(400, 200).webp().toBuffer(), wide],
-  ['a lossless WebP with transparency', () => plain(400, 200, 4).webp({ lossless: true }).toBuffer(), wide],
-  ['an AVIF', () => plain(400, 200).avif().toBuffer(), wide],
+  ['an interlaced PNG of 120 million pixels', () => interlaced(20_000, 6000, 3, 8), { width: 720, height: 216 }],
+  ['a PNG of 100 million pixels', () => plain(10_000, 10_000).png().toBuffer(), { width: 720, height: 720 }],
+  ['a JPEG', () => plain(1440, 720).jpeg().toBuffer(), wide],
+  ['a progressive JPEG', () => plain(1440, 720).jpeg({ progressive: true }).toBuffer(), wide],
+  ['a gray JPEG', () => plain(1440, 720).grayscale().jpeg().toBuffer(), wide],
+  ['a CMYK JPEG', () => plain(1440, 720).toColourspace('cmyk').jpeg().toBuffer(), wide],
+  ['a JPEG of 64 million pixels', () => plain(8000, 8000).jpeg().toBuffer(), { width: 720, height: 720 }],
+  ['a GIF', () => plain(1440, 720).gif().toBuffer(), wide],
+  ['a WebP', () => plain(1440, 720).webp().toBuffer(), wide],
+  ['a lossless WebP with transparency', () => plain(1440, 720, 4).webp({ lossless: true }).toBuffer(), wide],
+  ['an AVIF', () => plain(1440, 720).avif().toBuffer(), wide],
   ...([1, 4, 8, 16, 24, 32] as const).map((bits): [string, () => Buffer, object] => [
     `a BMP of ${bits} bits`,
-    () => bitmap(400, 200, bits),
+    () => bitmap(1440, 720, bits),
     wide,
   ]),
-  ['a BMP from top to bottom', () => bitmap(400, 200, 24, true), wide],
-  ['a BMP of 16 million pixels', () => bitmap(8000, 2000, 8), { width: 320, height: 80 }],
+  ['a BMP from top to bottom', () => bitmap(1440, 720, 24, true), wide],
+  ['a BMP of 16 million pixels', () => bitmap(8000, 2000, 8), { width: 720, height: 180 }],
   ['an icon with a PNG', async () => icon(256, await plain(256, 256).png().toBuffer()), { width: 256, height: 256 }],
   ...([8, 24, 32] as const).map((bits): [string, () => Buffer, object] => [
     `an icon of ${bits} bits`,
@@ -104,7 +104,7 @@ describe('[FILE-7] every picture that a browser draws has a thumbnail', () => {
         return file
       },
     ],
-    ['a BMP without pixels', () => bitmap(400, 200, 24).subarray(0, 60)],
+    ['a BMP without pixels', () => bitmap(1440, 720, 24).subarray(0, 60)],
     [
       'a BMP that holds another format',
       () => {

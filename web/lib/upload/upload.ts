@@ -1,6 +1,6 @@
 import type { uploadByLink } from '#contract/client-items.ts'
 import { addressOf } from '#contract/endpoint.ts'
-import { type UploadedFile, uploadFile, type uploadMessageFile } from '#contract/files.ts'
+import { type UploadedFile, uploadFile, type uploadMessageFile, type uploadThemeLogo } from '#contract/files.ts'
 import { readCallError, offlineError } from '#web/lib/http/request.ts'
 import { currentSession } from '#web/session/session.ts'
 
@@ -40,7 +40,7 @@ function free(): void {
 export type Sending = {
   /** The person who will own the file, or the token of a link. */
   owner: string
-  to?: typeof uploadFile | typeof uploadMessageFile | typeof uploadByLink
+  to?: typeof uploadFile | typeof uploadMessageFile | typeof uploadThemeLogo | typeof uploadByLink
   signal: AbortSignal
   /** Bytes that have left the browser, of all that the request has. */
   onProgress: (part: number) => void

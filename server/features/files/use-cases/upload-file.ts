@@ -39,7 +39,7 @@ export async function uploadFile(
     const thumbnail_due = getsThumbnail(received) ? new Date() : null
     const file = { ...received, id, owner_id: owner, uploaded_by: actor.id, has_thumbnail: false, thumbnail_due }
     await insertCountedFile(parts, actor, file, link)
-    return present(parts, actor, file)
+    return presentUpload(parts, actor, file)
   } catch (error) {
     await deleteLeftovers(parts, db, id)
     // The owner was deleted during the upload.
@@ -71,7 +71,7 @@ async function receive(
   return received
 }
 
-function present({ fileLinks }: Parts, actor: Actor, { id, name, size, type }: FileRow): UploadedFile {
+export function presentUpload({ fileLinks }: Parts, actor: Actor, { id, name, size, type }: FileRow): UploadedFile {
   const location = fileLinks.linkTo({ workspace: actor.workspace, person: actor.id, id, name })
   return { _id: id, filename: name, location, size, type }
 }

@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+
+type Props = {
+  src: string
+  alt?: string
+  className?: string | undefined
+  width?: number
+  height?: number
+  lazy?: boolean
+  /** Stands in its place when it does not load. */
+  fallback?: ReactNode
+  onBroken?: () => void
+  onLoad?: () => void
+}
+
+/** A person's picture, which may be gone, damaged or of a kind that the browser does not draw (FILE-8). */
+export function FilePicture({ src, alt = '', fallback = null, lazy = false, onBroken, ...look }: Props) {
+  const [broken, setBroken] = useState<string>()
+  const image = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    // In a page that the server rendered it may have failed before anything listened: then it fails once more.
+    if (image.current?.complete && image.current.naturalWidth === 0) image.current.setAttribute('src', src)
+  }, [src])
+  if (broken === src) return fallback
+  const fail = () => {
+    setBroken(src)
+    onBroken?.()
+  }
+  return (
+    <img
+      ref={image}
+      {...look}
+      src={src}
+      alt={alt}
+      draggable={false}
+      {...(lazy && { loading: 'lazy' })}
+      onError={fail}
+    />
+  )
+}
