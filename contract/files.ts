@@ -99,6 +99,8 @@ export const downloadFile = endpoint({
   query: z.object({
     expires: z.coerce.number<string | number>().int().optional(),
     signature: text(200).optional(),
+    /** The `expires` and the `signature`, with a full stop between, of a link to the thumbnail that stays the same for a day. */
+    small: text(200).optional(),
     /** A thumbnail of an image instead; 202 while it is being made, 404 where there is none. */
     thumbnail: z.literal('1').optional(),
   }),

@@ -1,8 +1,11 @@
 import { Button, Stack } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { kindOf } from '#contract/domain/file-kinds.ts'
 import type { FileLink } from '#contract/files.ts'
 import { fileTexts } from '#contract/texts/files.ts'
+import blocks from '#web/ui/blocks.module.css'
+import { thumbnailOf } from '#web/ui/file-link.ts'
+import { FilePicture } from '#web/ui/file-picture.tsx'
 import classes from '#web/ui/file-list.module.css'
 import { LazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -17,18 +20,22 @@ export function FileListPreview({ file, onClose, onBroken }: Props) {
   )
 }
 
+/** What the browser does not draw is shown as the server drew it. */
 function Picture({ file, onBroken }: { file: FileLink; onBroken: () => void }) {
-  const [broken, setBroken] = useState(false)
-  const fail = () => {
-    setBroken(true)
-    onBroken()
-  }
+  const picture = { className: `${classes.preview} ${blocks.transparent}`, alt: file.filename }
+  const drawing = (
+    <FilePicture
+      {...picture}
+      src={thumbnailOf(file.location)}
+      fallback={<Notice tone="quiet">{fileTexts.noPreview}</Notice>}
+    />
+  )
   return (
     <Stack align="flex-start" gap={16}>
-      {broken ? (
-        <Notice tone="quiet">{fileTexts.noPreview}</Notice>
+      {kindOf(file.filename) === 'drawing' ? (
+        drawing
       ) : (
-        <img className={classes.preview} src={file.location} alt={file.filename} onError={fail} />
+        <FilePicture {...picture} src={file.location} fallback={drawing} onBroken={onBroken} />
       )}
       <Button
         component="a"

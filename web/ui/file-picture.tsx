@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
 type Props = {
   src: string
@@ -10,7 +10,7 @@ type Props = {
   /** Stands in its place when it does not load. */
   fallback?: ReactNode
   onBroken?: () => void
-  onLoad?: () => void
+  onLoad?: (event: SyntheticEvent<HTMLImageElement>) => void
 }
 
 /** A person's picture, which may be gone, damaged or of a kind that the browser does not draw (FILE-8). */
@@ -18,8 +18,8 @@ export function FilePicture({ src, alt = '', fallback = null, lazy = false, onBr
   const [broken, setBroken] = useState<string>()
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    // In a page that the server rendered it may have failed before anything listened: then it fails once more.
-    if (image.current?.complete && image.current.naturalWidth === 0) image.current.setAttribute('src', src)
+    // In a page that the server rendered it may have loaded or failed before anything listened: then it does so again.
+    if (image.current?.complete) image.current.setAttribute('src', src)
   }, [src])
   if (broken === src) return fallback
   const fail = () => {

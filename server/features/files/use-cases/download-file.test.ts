@@ -198,8 +198,17 @@ describe('[FILE-4] showing files', () => {
     const { status, bytes, headers } = await open(`${picture.location}&thumbnail=1`)
     expect(status).toBe(200)
     expect(headers).toMatchObject({ 'content-type': 'image/webp', 'content-length': String(bytes.length) })
-    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 320, height: 160 })
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 720, height: 360 })
     expect((await open(picture.location)).headers.etag).not.toBe(headers.etag)
+  })
+
+  test('[FILE-8] lets the browser of the reader alone keep a thumbnail for as long as a link opens, and no file', async () => {
+    await world.runJobs()
+    const { headers } = await open(`${picture.location}&thumbnail=1`)
+    expect(headers['cache-control']).toBe('private, max-age=3600')
+    const again = await open(`${picture.location}&thumbnail=1`, { 'if-none-match': String(headers.etag) })
+    expect(again).toMatchObject({ status: 304, headers: { 'cache-control': 'private, max-age=3600' } })
+    expect((await open(picture.location)).headers['cache-control']).toBe('private, no-store')
   })
 
   test('offers no thumbnail for other files', async () => {
@@ -207,7 +216,7 @@ describe('[FILE-4] showing files', () => {
   })
 
   test('rotates a photograph’s thumbnail upright and strips its location', async () => {
-    const bytes = await sharp({ create: { width: 400, height: 200, channels: 3, background: '#00f' } })
+    const bytes = await sharp({ create: { width: 1600, height: 800, channels: 3, background: '#00f' } })
       .jpeg()
       .withExif({ IFD0: { Copyright: 'Cleo' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -215,7 +224,7 @@ describe('[FILE-4] showing files', () => {
     const { location } = await world.upload(client, { name: 'photo.jpg', bytes })
     await world.runJobs()
     const metadata = await sharp((await open(`${location}&thumbnail=1`)).bytes).metadata()
-    expect([metadata.width, metadata.height]).toEqual([160, 320])
+    expect([metadata.width, metadata.height]).toEqual([360, 720])
     expect([metadata.exif, metadata.orientation]).toEqual([undefined, undefined])
   })
 

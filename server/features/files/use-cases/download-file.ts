@@ -21,6 +21,7 @@ export type StoredBytes = {
   etag: string
   /** A theme's logo. Other origins may embed it: an email client on the web shows it (FILE-2). */
   isPublic?: boolean
+  isThumbnail?: boolean
 }
 
 /**
@@ -46,7 +47,7 @@ export async function findDownload(
   const small = file.has_thumbnail ? await parts.storage.size(thumbnailKey(key)) : undefined
   if (small === undefined) throw new ApiError('not_found')
   const etag = `"${hash}-thumbnail"`
-  return { key: thumbnailKey(key), name: `${name}.webp`, type: THUMBNAIL_TYPE, size: small, etag }
+  return { key: thumbnailKey(key), name: `${name}.webp`, type: THUMBNAIL_TYPE, size: small, etag, isThumbnail: true }
 }
 
 /** A public link ends when the file is no logo any more. */
@@ -86,12 +87,18 @@ export async function openBytes(
   return { status: portion.status, bytes: pipeline(bytes, new WholeOrBroken(length), () => {}) }
 }
 
-function headersFor({ name, type, size, etag, isPublic }: StoredBytes, portion: Portion): { [header: string]: string } {
+/** A public one is revalidated on every use, so that it ends with the logo. A thumbnail is, once a link would have ended. */
+const cachingOf = ({ isPublic, isThumbnail }: StoredBytes): string => {
+  if (isThumbnail) return 'private, max-age=3600'
+  return isPublic ? 'no-cache' : 'private, no-store'
+}
+
+function headersFor(stored: StoredBytes, portion: Portion): { [header: string]: string } {
+  const { name, type, size, etag } = stored
   const always = {
     etag,
     'accept-ranges': 'bytes',
-    // A public one is revalidated on every use, so that it ends with the logo. Others are on no disk but ours.
-    'cache-control': isPublic ? 'no-cache' : 'private, no-store',
+    'cache-control': cachingOf(stored),
   }
   if (portion.status === 304) return always
   if (portion.status === 416) return { ...always, 'content-range': `bytes */${size}` }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
+import type { Sharp } from 'sharp'
 import { v7 as newId } from 'uuid'
 import { maxPictureBytes, maxPictureEdge, pictureTypes } from '#contract/domain/pictures.ts'
 import { pictureTexts } from '#contract/texts/pictures.ts'
@@ -111,16 +112,20 @@ async function encode(bytes: Buffer): Promise<{ large: Buffer; small: Buffer }> 
   const picture = sharp(bytes, { limitInputPixels: maxPictureEdge ** 2 }).timeout({ seconds: 10 })
   const { width, height } = await picture.metadata().catch(unreadable)
   if (width !== height || width > maxPictureEdge) throw refused(pictureTexts.notSquare)
-  const sized = (edge: number) =>
-    picture
-      .clone()
-      .autoOrient()
-      .flatten({ background: '#fff' }) // initials stand behind the picture
-      .resize({ width: edge, withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toBuffer()
-  return { large: await sized(LARGE_EDGE).catch(unreadable), small: await sized(SMALL_EDGE).catch(unreadable) }
+  const large = await sized(picture, LARGE_EDGE).catch(unreadable)
+  return { large, small: await sized(picture, SMALL_EDGE).catch(unreadable) }
 }
+
+const sized = (picture: Sharp, edge: number): Promise<Buffer> =>
+  picture
+    .clone()
+    .autoOrient()
+    .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .toBuffer()
+
+/** As it stands beside a name. */
+export const smallPicture = async (bytes: Buffer): Promise<Buffer> => sized((await loadSharp())(bytes), SMALL_EDGE)
 
 function unreadable(): never {
   throw refused(pictureTexts.notPicture)

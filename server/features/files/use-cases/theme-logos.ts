@@ -18,7 +18,7 @@ import { listIcons } from '../queries/file-uses.ts'
 import { type FileRow, isThemeLogo } from '../queries/files.ts'
 import { storageKey } from '../storage-keys.ts'
 import { type FileReference, lockUsableFile } from './attach-files.ts'
-import { receivePicture, storeDrawn } from './pictures.ts'
+import { receivePicture, smallPicture, storeDrawn } from './pictures.ts'
 import { presentUpload } from './upload-file.ts'
 
 /** Twice the largest icon of a system, and three times the height of the large logo. */
@@ -69,7 +69,8 @@ async function storeLogo(parts: Parts, actor: Actor, { bytes, name, stored }: Up
   if (!data) throw refused(field, themeTexts.notPicture)
   if (stored && createHash('sha256').update(data).digest().equals(stored.sha256)) return stored
   const drawnName = `${safeFileName(name).replace(/\.[^.]*$/, '')}.${ending}`
-  return storeDrawn(parts, actor, { bytes: data, owner: actor.workspace, name: drawnName, type })
+  const small = await smallPicture(data)
+  return storeDrawn(parts, actor, { bytes: data, small, owner: actor.workspace, name: drawnName, type })
 }
 
 const PICTURES = new Set([

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Client, showClient } from '#contract/clients.ts'
+import { acceptOf, kindOf } from '#contract/domain/file-kinds.ts'
 import type { FileLink } from '#contract/files.ts'
 import { billingTexts } from '#contract/texts/clients.ts'
 import classes from '#web/features/clients/billing/media-panel.module.css'
@@ -8,7 +9,8 @@ import { invalidate } from '#web/lib/query/apply-event.ts'
 import { useSaveBillingMedia } from '../api.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
-import { keyOf, kindOf } from '#web/ui/file-link.ts'
+import { keyOf } from '#web/ui/file-link.ts'
+import { FilePicture } from '#web/ui/file-picture.tsx'
 import { FileList } from '#web/ui/file-list.tsx'
 
 type Props = {
@@ -16,8 +18,6 @@ type Props = {
   /** Set when a Manager edits a client's billing information. */
   clientId?: string
 }
-
-const acceptedMedia = 'image/png,image/jpeg,image/webp,image/gif,video/mp4,video/webm'
 
 /** 'Picture or Video' (CLI-10), shown in place. */
 export function BillingMediaCard({ client, clientId }: Props) {
@@ -39,7 +39,7 @@ export function BillingMediaCard({ client, clientId }: Props) {
         <FileDrop
           label={media ? billingTexts.mediaReplace : billingTexts.mediaUpload}
           owner={client._id}
-          accept={acceptedMedia}
+          accept={acceptOf('billing_media')}
           multiple={false}
           camera
           onUploaded={keep}
@@ -52,7 +52,7 @@ export function BillingMediaCard({ client, clientId }: Props) {
 /** Shows pictures and videos; other files are links only. */
 function MediaPreview({ media }: { media: FileLink }) {
   if (kindOf(media.filename) === 'image') {
-    return <img className={classes.shown} src={media.location} alt={billingTexts.mediaOf(media.filename)} />
+    return <FilePicture className={classes.shown} src={media.location} alt={billingTexts.mediaOf(media.filename)} />
   }
   if (!/\.(mp4|webm|mov|m4v)$/i.test(media.filename)) return null
   return (
