@@ -21,6 +21,9 @@ export function kindOf(filename: string): FileKind {
   return ending === 'pdf' ? 'pdf' : 'other'
 }
 
+/** Whether the server may draw a thumbnail of it. */
+export const hasThumbnail = (filename: string): boolean => ['image', 'drawing'].includes(kindOf(filename))
+
 /** A photo fills its place; a mark, a drawing or a screenshot is shown whole, as it may be transparent. */
 export const isPhoto = (filename: string): boolean => ['jpg', 'jpeg', 'heic', 'heif'].includes(endingOf(filename))
 
@@ -43,5 +46,8 @@ export const acceptedFiles = {
   picture: anyPicture,
 } as const satisfies Record<string, readonly string[]>
 
+type AcceptedFiles = keyof typeof acceptedFiles
+export const isAccepted = (key: string): key is AcceptedFiles => Object.hasOwn(acceptedFiles, key)
+
 /** The value of `accept`. */
-export const acceptOf = (files: keyof typeof acceptedFiles): string => [...new Set(acceptedFiles[files])].join()
+export const acceptOf = (files: AcceptedFiles): string => [...new Set(acceptedFiles[files])].join()

@@ -112,6 +112,10 @@ describe('[FILE-8] a link to a thumbnail', () => {
     expect(made.has(Object.values(smallOf(links.linkTo(file))).join(' '))).toBe(false)
   })
 
+  test.each(['guide.pdf', 'film.mp4', 'notes.txt', 'archive.zip', 'noname'])('is not there for %s', (name) => {
+    expect(links.linkTo({ ...file, name })).not.toContain('small=')
+  })
+
   test('opens a thumbnail and nothing else', () => {
     now = NOON
     const small = smallOf(links.linkTo(file))

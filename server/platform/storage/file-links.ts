@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parse, stringify, validate } from 'uuid'
 import { addressOf } from '#contract/endpoint.ts'
+import { hasThumbnail } from '#contract/domain/file-kinds.ts'
 import { downloadFile } from '#contract/files.ts'
 import type { InstallationKey, Keyring } from '../crypto/keyring.ts'
 
@@ -61,7 +62,7 @@ export function createFileLinks({ keys, now = Date.now }: { keys: Keyring; now?:
       const end = (Math.floor(nowSeconds() / DAY_SECONDS) + 2) * DAY_SECONDS
       const key = keys.current()
       const signature = sign(key, { workspace, person }, id, expires)
-      const small = `${end}.${sign(key, { workspace, person }, id, end, 'thumbnail')}`
+      const small = hasThumbnail(name) ? `${end}.${sign(key, { workspace, person }, id, end, 'thumbnail')}` : undefined
       return addressOf(downloadFile, { params: { id, filename: name }, query: { small, expires, signature } })
     },
 
