@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { type MouseEvent, useState } from 'react'
 import type { FileLink } from '#contract/files.ts'
 import { fileTexts } from '#contract/texts/files.ts'
-import { type FileKind, kindOf } from '#contract/domain/file-kinds.ts'
+import { type FileKind, isPhoto, kindOf } from '#contract/domain/file-kinds.ts'
 import { FileIcon } from '#web/ui/file-icon.tsx'
 import classes from '#web/ui/file-list.module.css'
 import { FileName } from '#web/ui/file-name.tsx'
@@ -48,7 +48,10 @@ export function FileListItem({ file, onOpen, onBroken, large, onRemove }: Props)
         {...(kind === 'pdf' && { target: '_blank', rel: 'noopener' })}
         {...(isDownload && { download: file.filename })}
       >
-        <span className={`${blocks.thumbnail} ${classes.mark}`}>
+        <span
+          className={`${blocks.thumbnail} ${classes.mark}`}
+          data-whole={(isDrawn && !isPhoto(file.filename)) || undefined}
+        >
           {isDrawn && !isBroken ? (
             <Thumbnail
               key={file.location}

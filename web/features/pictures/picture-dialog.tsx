@@ -108,7 +108,7 @@ export function PictureDialog({ face, opened, onClose }: Props) {
                 data={grounds.map((value) => ({ value, label: pictureTexts.grounds[value] }))}
               />
             )}
-            <Group justify="center" mt={-12}>
+            <Group justify="center" mt={proposed ? 0 : -12}>
               {picker(pictureTexts.chooseAnother, 'subtle')}
             </Group>
             <Group justify="flex-end" gap="sm">

@@ -211,6 +211,15 @@ describe('[FILE-4] showing files', () => {
     expect((await open(picture.location)).headers['cache-control']).toBe('private, no-store')
   })
 
+  test('[FILE-8] opens a thumbnail, and nothing else, by its link for a day', async () => {
+    await world.runJobs()
+    const { pathname, searchParams } = new URL(picture.location, 'http://foyer.test')
+    const [expires, signature] = String(searchParams.get('small')).split('.')
+    const link = `${pathname}?expires=${expires}&signature=${signature}`
+    expect((await open(`${link}&thumbnail=1`)).headers['content-type']).toBe('image/webp')
+    expect(await open(link)).toMatchObject({ status: 404 })
+  })
+
   test('offers no thumbnail for other files', async () => {
     expect(await open(`${pdf.location}&thumbnail=1`)).toMatchObject({ status: 404 })
   })

@@ -30,7 +30,7 @@ export type StoredBytes = {
  */
 export async function findDownload(
   parts: Parts,
-  { id, thumbnail, ...query }: Link,
+  { id, ...query }: Link,
 ): Promise<StoredBytes | 'in preparation'> {
   const opened = parts.fileLinks.open(id, query)
   if (opened === undefined) throw new ApiError('not_found')
@@ -42,7 +42,7 @@ export async function findDownload(
   const { name, type, size } = file
   const key = storageKey(opened.workspace, id)
   const hash = file.sha256.toString('hex')
-  if (thumbnail === undefined) return { key, name, type, size, etag: `"${hash}"`, isPublic }
+  if (query.thumbnail === undefined) return { key, name, type, size, etag: `"${hash}"`, isPublic }
   if (file.thumbnail_due) return 'in preparation'
   const small = file.has_thumbnail ? await parts.storage.size(thumbnailKey(key)) : undefined
   if (small === undefined) throw new ApiError('not_found')
