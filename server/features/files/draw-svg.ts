@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
-import { buffer } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { runProcess } from './run-process.ts'
 
 const PROCESS = fileURLToPath(new URL('svg-process.ts', import.meta.url))
 const MOST_BYTES = 10 * 1024 * 1024
@@ -15,14 +15,5 @@ export const isSvg = (bytes: Uint8Array): boolean =>
 /** A PNG of it; undefined when it is none, or takes too long. */
 export async function drawSvg(svg: Buffer): Promise<Buffer | undefined> {
   if (svg.length > MOST_BYTES || !isSvg(svg)) return undefined
-  const drawing = spawn(process.execPath, [PROCESS], {
-    env: {}, // none of our secrets
-    stdio: ['pipe', 'pipe', 'ignore'],
-    timeout: LONGEST_MS,
-    killSignal: 'SIGKILL',
-  })
-  drawing.stdin.on('error', () => {}) // it ended before it read all
-  drawing.stdin.end(svg)
-  const png = await buffer(drawing.stdout)
-  return png.length > 0 ? png : undefined
+  return runProcess([PROCESS], Readable.from([svg]), LONGEST_MS).catch(() => undefined)
 }

@@ -9,7 +9,7 @@ const MOST_PIXELS = 268_000_000
 /** What a picture may unpack to in memory. */
 const MOST_UNPACKED_BYTES = 128 * 1024 * 1024
 /** That and the file, which is in memory too. */
-const MOST_BYTES = 160 * 1024 * 1024
+const MOST_BYTES = 136 * 1024 * 1024
 
 type Options = Pick<SharpOptions, 'failOn' | 'limitInputPixels'>
 
@@ -44,6 +44,15 @@ export async function openPicture(
   if (!small) return undefined
   const drawn = open(small)
   return hasRoom(await drawn.metadata()) ? drawn : undefined
+}
+
+/** What the picture unpacks to; zero for one that sharp does not read. */
+export async function unpackedSize(bytes: Buffer): Promise<number> {
+  const sharp = await loadSharp()
+  return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'none' })
+    .metadata()
+    .then(unpackedBytes)
+    .catch(() => 0)
 }
 
 const BYTES_OF_SAMPLE: { [depth: string]: number } = {

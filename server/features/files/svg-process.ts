@@ -7,6 +7,7 @@ import sharp from 'sharp'
 const EDGE_PIXELS = 1024
 
 sharp.cache(false)
+sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
 // It is drawn in the size of `resize`, whatever size it names.

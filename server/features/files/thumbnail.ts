@@ -1,11 +1,13 @@
 import { addAbortSignal, Readable } from 'node:stream'
-import type { Sharp } from 'sharp'
+import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { endingOf } from '#contract/domain/file-kinds.ts'
 import { maxFileBytes } from '#contract/files.ts'
 import type { Parts } from '#server/parts.ts'
 import { ObjectMissing } from '#server/platform/storage/storage.ts'
-import { findPreview } from './embedded-preview.ts'
-import { openPicture } from './open-picture.ts'
+import { drawThumbnail } from './draw-thumbnail.ts'
+import { unpackedSize } from './open-picture.ts'
+import { runProcess } from './run-process.ts'
 import { thumbnailKey } from './storage-keys.ts'
 
 type StoredFile = { name: string; type: string; size: number }
@@ -34,9 +36,7 @@ const DRAWN_BY_NAME: { [ending: string]: readonly string[] } = {
   svg: ['text/plain', 'application/xml'],
   ai: ['application/pdf'],
 }
-/** As wide as a message on a phone, whose screen has two or three pixels to one. */
-const EDGE_PIXELS = 720
-const LONGEST_SECONDS = 10
+const LONGEST_READ_MS = 60_000
 
 export const THUMBNAIL_TYPE = 'image/webp'
 
@@ -50,65 +50,34 @@ export type ThumbnailOutcome = 'made' | 'none' | 'later'
 export async function makeThumbnail(
   { storage, log }: Pick<Parts, 'storage' | 'log'>,
   key: string,
-  file: Omit<StoredFile, 'name'>,
+  { type, size }: Omit<StoredFile, 'name'>,
 ): Promise<ThumbnailOutcome> {
-  let bytes: Buffer
   try {
-    bytes = await readWhole(
-      addAbortSignal(AbortSignal.timeout(LONGEST_SECONDS * 1000), await storage.get(key)),
-      file.size,
-    )
-  } catch (error) {
-    log.warn({ err: error }, 'a picture could not be read for its thumbnail')
-    return error instanceof ObjectMissing ? 'none' : 'later'
-  }
-  const thumbnail = await drawThumbnail(bytes, file.type).catch((error: unknown) => {
-    log.info({ err: error }, 'a picture has no thumbnail')
-    return isPassing(error) ? ('later' as const) : undefined
-  })
-  if (thumbnail === undefined) return 'none'
-  if (thumbnail === 'later') return thumbnail
-  try {
+    const bytes = addAbortSignal(AbortSignal.timeout(LONGEST_READ_MS), await storage.get(key))
+    const thumbnail =
+      size > SMALL_BYTES ? await drawApart(bytes, type, size) : await drawSmall(await buffer(bytes), type)
+    if (!thumbnail) return 'none'
     await storage.put(thumbnailKey(key), Readable.from([thumbnail]))
     return 'made'
   } catch (error) {
-    log.warn({ err: error }, 'a thumbnail could not be stored')
-    return 'later'
+    log.warn({ err: error }, 'a thumbnail could not be made')
+    return error instanceof ObjectMissing ? 'none' : 'later'
   }
 }
 
-/** Into one buffer: joining the chunks would take the memory twice. */
-async function readWhole(stream: Readable, size: number): Promise<Buffer> {
-  const bytes = Buffer.allocUnsafeSlow(size)
-  let at = 0
-  for await (const chunk of stream as AsyncIterable<Buffer>) at += chunk.copy(bytes, at)
-  return bytes.subarray(0, at)
+/** What takes more memory is drawn by a process of its own, which gives all of it back. */
+const SMALL_BYTES = 4 * 1024 * 1024
+const SMALL_UNPACKED_BYTES = 32 * 1024 * 1024
+
+async function drawSmall(bytes: Buffer, type: string): Promise<Buffer | undefined> {
+  if ((await unpackedSize(bytes)) > SMALL_UNPACKED_BYTES) return drawApart(Readable.from([bytes]), type, bytes.length)
+  return drawThumbnail(bytes, type)
 }
 
-/** A busy machine takes too long, or has no memory left. */
-const isPassing = (error: unknown) => error instanceof Error && /timeout|memory/i.test(error.message)
+const PROCESS = fileURLToPath(new URL('thumbnail-process.ts', import.meta.url))
+const LONGEST_MS = 60_000
 
-/** A picture that takes too much memory, or that nothing draws, is shown by the preview that it carries. */
-async function drawThumbnail(bytes: Buffer, type: string): Promise<Buffer | undefined> {
-  let failure: unknown
-  try {
-    const picture = await openPicture(bytes, type)
-    if (picture) return await shrunk(picture)
-  } catch (error) {
-    if (isPassing(error)) throw error
-    failure = error
-  }
-  const preview = findPreview(bytes)
-  if (!preview && failure) throw failure
-  const picture = preview && (await openPicture(preview.picture))
-  return picture && shrunk(picture, preview.turn)
+async function drawApart(bytes: Readable, type: string, size: number): Promise<Buffer | undefined> {
+  const thumbnail = await runProcess([PROCESS, type, String(size)], bytes, LONGEST_MS)
+  return thumbnail.length > 0 ? thumbnail : undefined
 }
-
-const shrunk = (picture: Sharp, turn = 0): Promise<Buffer> =>
-  picture
-    .timeout({ seconds: LONGEST_SECONDS })
-    .autoOrient() // and strips the metadata, such as its location
-    .rotate(turn)
-    .resize({ width: EDGE_PIXELS, height: EDGE_PIXELS, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 72 })
-    .toBuffer()

@@ -28,10 +28,7 @@ export type StoredBytes = {
  * Opens a signed link. It was made for a person who saw the file, and opens while they still may (FILE-2): a page that
  * gets this refusal asks for its record again. A thumbnail may still be in preparation.
  */
-export async function findDownload(
-  parts: Parts,
-  { id, ...query }: Link,
-): Promise<StoredBytes | 'in preparation'> {
+export async function findDownload(parts: Parts, { id, ...query }: Link): Promise<StoredBytes | 'in preparation'> {
   const opened = parts.fileLinks.open(id, query)
   if (opened === undefined) throw new ApiError('not_found')
   if (opened === 'expired') throw new ApiError('file_link_expired')
