@@ -24,8 +24,9 @@ describe('[FILE-10] a picture that does not load', () => {
   })
 })
 
+const sources = globSync('web/**/*.tsx').filter((path) => !path.endsWith('.test.tsx'))
+
 describe('[FILE-8] pictures in the code', () => {
-  const sources = globSync('web/**/*.tsx').filter((path) => !path.endsWith('.test.tsx'))
   const imagesIn = (path: string) => readFileSync(path, 'utf8').match(/<(?:img|Image)\b[\s\S]*?\/>/g) ?? []
   /** The product's own: a path beside the page. */
   const isOwn = (tag: string) => /src=(?:"\/|\{`\/landing\/)/.test(tag)
@@ -38,6 +39,11 @@ describe('[FILE-8] pictures in the code', () => {
     )
     expect(others).toEqual(['web/ui/file-picture.tsx'])
   })
+})
+
+test('[FILE-8] what a file picker offers is said in file-kinds.ts', () => {
+  const typed = sources.filter((path) => /accept="(?!image\/\*")/.test(readFileSync(path, 'utf8')))
+  expect(typed).toEqual([])
 })
 
 describe('[FILE-8] the checkerboard under what is transparent', () => {

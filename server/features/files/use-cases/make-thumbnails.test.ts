@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteFile, type UploadedFile } from '#contract/files.ts'
@@ -154,6 +155,28 @@ describe('[FILE-7] a thumbnail', () => {
     await createThumbnailMaker(world.parts).makeDue()
     expect(await thumbnail(file)).toMatchObject({ width: 720 })
   })
+})
+
+test('[FILE-8] what had no thumbnail before is drawn once more by the migration, in an hour', async () => {
+  const [photo, text] = [await upload(png), await upload(Buffer.from('text'), manager, 'notes.txt')]
+  const svg = await upload(
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    manager,
+    'a.SVG',
+  )
+  const done = await upload(png)
+  await world.runJobs()
+  const change = (name: string, query: string) =>
+    world.database.db.system.transaction((tx) => tx.sql({ name, text: query, values: [] }))
+  await change('before_0059', `update files set has_thumbnail = false where id <> '${done._id}'`)
+  await change('migration_0059', await readFile('server/migrations/0059_thumbnails_of_more_kinds.sql', 'utf8'))
+  const isDue = async (file: UploadedFile) => (await row(file))?.thumbnail_due !== null
+  expect(await Promise.all([photo, svg, text, done].map(isDue))).toEqual([true, true, false, false])
+  await createThumbnailMaker(world.parts).makeDue()
+  expect(await thumbnail(photo)).toBe(202)
+  await wait(3700)
+  await createThumbnailMaker(world.parts).makeDue()
+  expect(await thumbnail(photo)).toMatchObject({ width: 720 })
 })
 
 describe('[FILE-7] workspaces take turns', () => {
