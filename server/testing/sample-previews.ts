@@ -62,7 +62,7 @@ export function photoshop(jpeg = preview): Buffer {
     resource(1005, 'res', Buffer.alloc(15)),
     resource(1036, '', Buffer.concat([Buffer.alloc(28), jpeg])),
   ])
-  const head = Buffer.from('38425053000100000000000000030000003c000000500008' + '0003', 'hex')
+  const head = Buffer.from('38425053000100000000000000030000003c0000005000080003', 'hex')
   return Buffer.concat([head, number(0, 4), number(resources.length, 4), resources, Buffer.alloc(50)])
 }
 

@@ -1,7 +1,8 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
 type Props = {
-  src: string
+  /** A stored file, or one that is chosen. */
+  src: string | File
   alt?: string
   className?: string | undefined
   width?: number
@@ -15,11 +16,18 @@ type Props = {
 
 /** A person's picture, which may be gone, damaged or of a kind that the browser does not draw (FILE-8). */
 export function FilePicture({ src, alt = '', fallback = null, lazy = false, onBroken, ...look }: Props) {
-  const [broken, setBroken] = useState<string>()
+  const [broken, setBroken] = useState<string | File>()
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
+    if (typeof src === 'string' || !image.current) return undefined
+    const address = URL.createObjectURL(src)
+    image.current.src = address
+    // It keeps the file in memory until it is revoked.
+    return () => URL.revokeObjectURL(address)
+  }, [src])
+  useEffect(() => {
     // In a page that the server rendered it may have loaded or failed before anything listened: then it does so again.
-    if (image.current?.complete) image.current.setAttribute('src', src)
+    if (typeof src === 'string' && image.current?.complete) image.current.setAttribute('src', src)
   }, [src])
   if (broken === src) return fallback
   const fail = () => {
@@ -30,7 +38,7 @@ export function FilePicture({ src, alt = '', fallback = null, lazy = false, onBr
     <img
       ref={image}
       {...look}
-      src={src}
+      {...(typeof src === 'string' && { src })}
       alt={alt}
       draggable={false}
       {...(lazy && { loading: 'lazy' })}

@@ -82,7 +82,7 @@ describe('[FILE-8] a file without a preview has none', () => {
     )
     fc.assert(
       fc.property(start, fc.uint8Array({ maxLength: 400 }), (head, bytes) => {
-        findPreview(Buffer.concat([head, bytes]))
+        expect(() => findPreview(Buffer.concat([head, bytes]))).not.toThrow()
       }),
       { numRuns: 2000 },
     )
@@ -98,7 +98,7 @@ describe('[FILE-8] a file without a preview has none', () => {
         (file, changes, share) => {
           const hostile = Buffer.from(file.subarray(0, Math.ceil(file.length * share)))
           for (const [at, byte] of changes) if (hostile.length > 0) hostile[at % Math.min(hostile.length, 200)] = byte
-          findPreview(hostile)
+          expect(() => findPreview(hostile)).not.toThrow()
         },
       ),
       { numRuns: 2000 },

@@ -64,9 +64,9 @@ test('[FILE-7] [FILE-8] large pictures that arrive at once, and their thumbnails
   try {
     const address = `http://127.0.0.1:${port}/api/files/${client.id}`
     const sent = promisify(execFile)(process.execPath, [program, address, client.token, String(count)])
-    let isSent = false
-    void sent.catch(() => {}).finally(() => (isSent = true))
-    while (!isSent) {
+    const end = new AbortController()
+    void sent.catch(() => {}).finally(() => end.abort())
+    while (!end.signal.aborted) {
       await world.runJobs()
       await new Promise((resolve) => setTimeout(resolve, 50))
     }

@@ -1,6 +1,5 @@
 import { ActionIcon, Box, Flex, Progress, Text } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
 import { fileTexts } from '#contract/texts/files.ts'
 import { composerTexts } from '#contract/texts/messages.ts'
 import type { Attachment } from '#web/features/messages/attachments/use-attachments.ts'
@@ -49,18 +48,14 @@ export function AttachmentRow({ attachment, onRemove }: { attachment: Attachment
 }
 
 function AttachmentPreview({ file }: { file: File }) {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (!file.type.startsWith('image/')) return undefined
-    const created = URL.createObjectURL(file)
-    setAddress(created)
-    // An object URL keeps the file in memory until it is revoked.
-    return () => URL.revokeObjectURL(created)
-  }, [file])
   const icon = <FileIcon filename={file.name} size={20} />
   return (
     <span className={`${blocks.thumbnail} ${classes.preview}`}>
-      {address === undefined ? icon : <FilePicture className={blocks.transparent} src={address} fallback={icon} />}
+      {file.type.startsWith('image/') ? (
+        <FilePicture className={blocks.transparent} src={file} fallback={icon} />
+      ) : (
+        icon
+      )}
     </span>
   )
 }
