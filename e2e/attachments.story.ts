@@ -6,7 +6,7 @@ import { expect, phone, test } from './fixtures.ts'
 import { checkPage } from './layout.ts'
 
 const photo = (red: number) =>
-  sharp({ create: { width: 640, height: 480, channels: 3, background: { r: red, g: 120, b: 90 } } })
+  sharp({ create: { width: 1440, height: 1080, channels: 3, background: { r: red, g: 120, b: 90 } } })
     .png()
     .toBuffer()
 
@@ -116,7 +116,7 @@ test('[FILE-7] [MSG-4] a picture keeps its place in both browsers until its thum
     await expect(place.locator('img')).toBeVisible()
     await expect
       .poll(() => place.locator('img').evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
-      .toBe(320)
+      .toBe(720)
     expect((await place.boundingBox())?.height).toBe(180)
   }
 })
