@@ -202,15 +202,6 @@ describe('[FILE-4] showing files', () => {
     expect((await open(picture.location)).headers.etag).not.toBe(headers.etag)
   })
 
-  test('[FILE-8] lets the browser of the reader alone keep a thumbnail for as long as a link opens, and no file', async () => {
-    await world.runJobs()
-    const { headers } = await open(`${picture.location}&thumbnail=1`)
-    expect(headers['cache-control']).toBe('private, max-age=3600')
-    const again = await open(`${picture.location}&thumbnail=1`, { 'if-none-match': String(headers.etag) })
-    expect(again).toMatchObject({ status: 304, headers: { 'cache-control': 'private, max-age=3600' } })
-    expect((await open(picture.location)).headers['cache-control']).toBe('private, no-store')
-  })
-
   test('[FILE-8] opens a thumbnail, and nothing else, by its link for a day', async () => {
     await world.runJobs()
     const { pathname, searchParams } = new URL(picture.location, 'http://foyer.test')

@@ -21,7 +21,6 @@ export type StoredBytes = {
   etag: string
   /** A theme's logo. Other origins may embed it: an email client on the web shows it (FILE-2). */
   isPublic?: boolean
-  isThumbnail?: boolean
 }
 
 /**
@@ -44,7 +43,7 @@ export async function findDownload(parts: Parts, { id, ...query }: Link): Promis
   const small = file.has_thumbnail ? await parts.storage.size(thumbnailKey(key)) : undefined
   if (small === undefined) throw new ApiError('not_found')
   const etag = `"${hash}-thumbnail"`
-  return { key: thumbnailKey(key), name: `${name}.webp`, type: THUMBNAIL_TYPE, size: small, etag, isThumbnail: true }
+  return { key: thumbnailKey(key), name: `${name}.webp`, type: THUMBNAIL_TYPE, size: small, etag }
 }
 
 /** A public link ends when the file is no logo any more. */
@@ -84,18 +83,12 @@ export async function openBytes(
   return { status: portion.status, bytes: pipeline(bytes, new WholeOrBroken(length), () => {}) }
 }
 
-/** A public one is revalidated on every use, so that it ends with the logo. A thumbnail is, once a link would have ended. */
-const cachingOf = ({ isPublic, isThumbnail }: StoredBytes): string => {
-  if (isThumbnail) return 'private, max-age=3600'
-  return isPublic ? 'no-cache' : 'private, no-store'
-}
-
-function headersFor(stored: StoredBytes, portion: Portion): { [header: string]: string } {
-  const { name, type, size, etag } = stored
+function headersFor({ name, type, size, etag, isPublic }: StoredBytes, portion: Portion): { [header: string]: string } {
   const always = {
     etag,
     'accept-ranges': 'bytes',
-    'cache-control': cachingOf(stored),
+    // A public one is revalidated on every use, so that it ends with the logo. Others are on no disk but ours.
+    'cache-control': isPublic ? 'no-cache' : 'private, no-store',
   }
   if (portion.status === 304) return always
   if (portion.status === 416) return { ...always, 'content-range': `bytes */${size}` }
