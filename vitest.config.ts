@@ -30,6 +30,7 @@ const MEMORY_TESTS = [
   'server/platform/crypto/passwords.test.ts',
   'server/features/exports/memory.test.ts',
   'server/features/files/use-cases/upload-memory.test.ts',
+  'server/features/files/use-cases/thumbnail-memory.test.ts',
   'server/features/messages/use-cases/export-conversation.test.ts',
 ]
 

@@ -160,6 +160,7 @@ DELETE /api/push/subscriptions/:id M E C
 
 /** Calls beyond the documents (docs/decisions/0008 to 0012, 0019, 0025 to 0032, and 0035 to 0044). */
 const beyond = [
+  'POST /api/files/theme-logo/:userId Ma',
   'GET /api/settings/audit/days M',
   'GET /api/items C',
   'PUT /api/items/:key C',
@@ -369,6 +370,7 @@ test('bodies other than JSON are marked', () => {
     'uploadByLink: multipart',
     'uploadFile: multipart',
     'uploadMessageFile: multipart',
+    'uploadThemeLogo: multipart',
   ])
 })
 

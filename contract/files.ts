@@ -86,6 +86,20 @@ export const uploadMessageFile = endpoint({
   problems: uploadProblems,
 })
 
+/** The maximum size of a logo, in bytes. */
+export const maxLogoBytes = 2 * 1024 * 1024
+
+export const uploadThemeLogo = endpoint({
+  method: 'POST',
+  path: '/api/files/theme-logo/:userId',
+  who: { Manager: 'agency' },
+  summary: 'Upload a logo for the theme, in the multipart field `file`: it is drawn, and stored as PNG or JPEG',
+  params: z.object({ userId: Id }),
+  consumes: 'multipart',
+  answers: { 201: UploadedFile },
+  problems: uploadProblems,
+})
+
 export const deleteFile = endpoint({
   method: 'DELETE',
   path: '/api/files/:filename',
@@ -106,6 +120,8 @@ export const downloadFile = endpoint({
   query: z.object({
     expires: z.coerce.number<string | number>().int().optional(),
     signature: text(200).optional(),
+    /** The `expires` and the `signature`, with a full stop between, of a link to the thumbnail that stays the same for a day. */
+    small: text(200).optional(),
     /** A thumbnail of an image instead; 202 while it is being made, 404 where there is none. */
     thumbnail: z.literal('1').optional(),
   }),

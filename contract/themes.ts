@@ -22,11 +22,6 @@ export const Theme = z
   .meta({ id: 'Theme' })
 export type Theme = z.infer<typeof Theme>
 
-/** The maximum size of a logo, in bytes: every page of the workspace loads it. */
-export const maxLogoBytes = 2 * 1024 * 1024
-
-export const logoTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
-
 const Color = z.string({ error: colorTexts.empty }).superRefine((value, context) => {
   const fault = colorFault(value)
   if (fault) context.addIssue({ code: 'custom', message: colorTexts[fault] })

@@ -1,12 +1,13 @@
 import sharp from 'sharp'
 import type { Page } from '@playwright/test'
 import { composerTexts, messageTexts } from '#contract/texts/messages.ts'
+import { shellTexts } from '#contract/texts/shell.ts'
 import { messageList, messageIn, sendMessageTo } from './steps.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { checkPage } from './layout.ts'
 
 const photo = (red: number) =>
-  sharp({ create: { width: 640, height: 480, channels: 3, background: { r: red, g: 120, b: 90 } } })
+  sharp({ create: { width: 1440, height: 1080, channels: 3, background: { r: red, g: 120, b: 90 } } })
     .png()
     .toBuffer()
 
@@ -54,6 +55,19 @@ test('[MSG-4] [MSG-9] [MSG-13] a conversation sends files in both directions and
       .getByRole('link', { name: /prices & hours\.pdf/ })
       .click()
     expect((await arrives).suggestedFilename()).toBe('prices & hours.pdf')
+  })
+
+  await test.step('[FILE-8] a page that is left and opened again has its thumbnails at hand', async () => {
+    const asked: string[] = []
+    desktop.on('request', (request) => asked.push(request.url()))
+    await desktop.getByRole('link', { name: shellTexts.faq }).click()
+    await expect(desktop.locator('img[src*="thumbnail=1"]')).toHaveCount(0)
+    await desktop.goBack()
+    const picture = desktop.locator('img[src*="thumbnail=1"]').first()
+    await expect
+      .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+      .toBe(720)
+    expect(asked.filter((address) => address.includes('thumbnail=1'))).toEqual([])
   })
 
   await test.step('[MSG-13] the thread shows that the other person types, and then the message', async () => {
@@ -116,7 +130,7 @@ test('[FILE-7] [MSG-4] a picture keeps its place in both browsers until its thum
     await expect(place.locator('img')).toBeVisible()
     await expect
       .poll(() => place.locator('img').evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
-      .toBe(320)
+      .toBe(720)
     expect((await place.boundingBox())?.height).toBe(180)
   }
 })

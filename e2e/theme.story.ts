@@ -6,6 +6,7 @@ import { subscriptionTexts } from '#contract/texts/subscription.ts'
 import { themeTexts } from '#contract/texts/themes.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { checkPage, checkLayouts } from './layout.ts'
+import { expectErrorResponse } from './page-errors.ts'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -37,7 +38,17 @@ test(
     expect(await backgroundOf()).toBe(before)
 
     const logo = page.getByRole('group', { name: themeTexts.addLogo(themeTexts.thumbnail_logo) })
-    await logo.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png })
+    const choose = (name: string, buffer: Buffer) =>
+      logo.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer })
+    await test.step('[FILE-10] a logo that no browser draws is refused at its upload, an SVG is drawn', async () => {
+      expectErrorResponse(page, 422, /\/theme-logo\//)
+      await choose('cut.png', png.subarray(0, 50))
+      await expect(logo.getByText(themeTexts.damaged).first()).toBeVisible()
+      await choose(
+        'mark.svg',
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><circle r="9"/></svg>'),
+      )
+    })
     await expect(page.getByRole('button', { name: themeTexts.removeLogo(themeTexts.thumbnail_logo) })).toBeVisible()
     await checkLayouts(page, 'settings-theme')
     await page.setViewportSize({ width: 1280, height: 800 })

@@ -16,7 +16,9 @@ export const pictureTexts = {
   crop: 'The part of the picture that is shown',
   hint: 'Drag the picture, or move it with the arrow keys.',
   zoom: 'Zoom',
-  notPicture: 'Choose a picture: .jpg, .png or .webp.',
+  ground: 'What is behind the picture',
+  grounds: { white: 'White', dark: 'Dark', none: 'Nothing' },
+  notPicture: 'This file cannot be shown as a picture here. Choose a .jpg, .png, .webp or .svg.',
   notSquare: 'A picture has to be square, at most 1024 by 1024 pixels.',
   tooLarge: 'This picture is too large. Choose one of at most 1 MB.',
 } as const

@@ -6,14 +6,14 @@ let loaded: Promise<Sharp> | undefined
 
 /**
  * Decodes pictures: native and large, so loaded by the first one. It opens the formats that people upload, whatever a
- * file claims to be; SVG, TIFF, PDF and the other decoders are off. Of HEIF there is AVIF alone.
+ * file claims to be; SVG, PDF and the other decoders are off. Of HEIF there is AVIF alone.
  */
 export function loadSharp(): Promise<Sharp> {
   loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false)
     sharp.block({ operation: ['VipsForeignLoad'] })
     sharp.unblock({
-      operation: ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}`),
+      operation: ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif', 'Tiff'].map((format) => `VipsForeignLoad${format}`),
     })
     return sharp
   })

@@ -10,6 +10,7 @@ import { replayEarly } from '#web/lib/loading/served-page.ts'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { loadWithRetry } from '#web/lib/loading/load-files.ts'
 import { useTheme } from '#web/theme/theme-provider.tsx'
+import { FilePicture } from '#web/ui/file-picture.tsx'
 import { usePageTitle } from '#web/ui/page/use-page-title.ts'
 
 type Props = {
@@ -23,6 +24,13 @@ type Props = {
 /** It comes after the log-in, which does without it. */
 export const Landing = lazyComponent(() =>
   loadWithRetry(async () => (await import('#web/entry/landing.tsx')).Landing).catch(() => () => null),
+)
+
+const ownLogo = (
+  <>
+    <img src="/logo.svg" alt="" width={32} height={32} />
+    {productName}
+  </>
 )
 
 /** The landing page: one sentence of what this is, and the log-in form (AUTH-1). It needs no router, so it loads alone. */
@@ -45,14 +53,7 @@ export function LogInPage({ initialNotice, go, onSignedIn }: Props) {
   return (
     <div className={classes.page}>
       <div className={classes.product}>
-        {logo ? (
-          <img src={logo} alt={productName} height={32} />
-        ) : (
-          <>
-            <img src="/logo.svg" alt="" width={32} height={32} />
-            {productName}
-          </>
-        )}
+        {logo ? <FilePicture src={logo} alt={productName} height={32} fallback={ownLogo} /> : ownLogo}
       </div>
       <main className={classes.main}>
         <h1>{authTexts.promise}</h1>

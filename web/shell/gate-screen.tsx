@@ -9,6 +9,7 @@ import { FirstCheckout, RenewLink, UnreadableStatus, usePaymentPage } from '#web
 import classes from '#web/shell/gate-screen.module.css'
 import { useTheme } from '#web/theme/theme-provider.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { FilePicture } from '#web/ui/file-picture.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { usePageTitle } from '#web/ui/page/use-page-title.ts'
 
@@ -23,7 +24,7 @@ export function GateScreen({ gate, tier }: { gate: Shown; tier: Tier }) {
   const logo = useTheme().homepage_logo?.location
   return (
     <div className={classes.root}>
-      {logo && <img className={classes.logo} src={logo} alt="" height={44} />}
+      {logo && <FilePicture className={classes.logo} src={logo} height={44} />}
       <Card>
         <Box component="h1" mb={12} fz="1.25rem" lh={1.3}>
           {headline}

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { pictureQuery } from '#web/lib/query/picture-query.ts'
+import { useState } from 'react'
 import classes from '#web/ui/avatar.module.css'
+import { thumbnailOf } from '#web/ui/file-link.ts'
+import { FilePicture } from '#web/ui/file-picture.tsx'
 
 /** Whose face it is. A business is square, a person round. */
 export type Face = { id: string; name: string; business?: boolean }
@@ -19,8 +22,6 @@ const toneCount = 8
 /** The id decides the tone, so that a face never changes. */
 const toneOf = (id: string): number => ([...id].reduce((sum, sign) => sum + sign.charCodeAt(0), 0) % toneCount) + 1
 
-const small = '&thumbnail=1'
-
 /** The largest size that the small picture is sharp at, on a screen with two pixels to one. */
 const smallEnough = 48
 
@@ -32,14 +33,20 @@ const smallEnough = 48
 export function Avatar({ id, name, business = false, size = 32 }: Face & { size?: number }) {
   const tone = toneOf(id)
   const location = useQuery(pictureQuery(id)).data?.[business ? 'business' : 'person']
+  const path = location?.split('?')[0] // stays when the link is renewed
+  const [shownPath, setShownPath] = useState<string>()
+  const isShown = path !== undefined && shownPath === path
+  const show = () => setShownPath(path)
   return (
     <span
       className={classes.root}
+      data-shown={isShown || undefined}
+      data-business={business || undefined}
       style={{
         width: size,
         height: size,
         borderRadius: business ? '22%' : '50%',
-        background: `var(--foyer-face-${tone})`,
+        background: isShown ? 'none' : `var(--foyer-face-${tone})`,
         color: `var(--foyer-on-face-${tone})`,
         fontSize: size * 0.38,
       }}
@@ -47,17 +54,19 @@ export function Avatar({ id, name, business = false, size = 32 }: Face & { size?
       aria-hidden="true"
     >
       {location !== undefined && (
-        <img
+        <FilePicture
           className={classes.picture}
-          src={size > smallEnough ? location : `${location}${small}`}
-          alt=""
-          draggable={false}
+          src={size > smallEnough ? location : thumbnailOf(location)}
+          onLoad={show}
           // A small picture may not be drawn yet. A link that ended leaves the initials.
-          onError={({ currentTarget }) => {
-            if (currentTarget.src.endsWith(small)) currentTarget.src = location
-            else currentTarget.hidden = true
-          }}
-          onLoad={({ currentTarget }) => (currentTarget.hidden = false)}
+          fallback={
+            <FilePicture
+              className={classes.picture}
+              src={location}
+              onLoad={show}
+              onBroken={() => setShownPath(undefined)}
+            />
+          }
         />
       )}
     </span>

@@ -1,27 +1,16 @@
 import type { FileLink } from '#contract/files.ts'
 import { serverNow } from '#web/session/server-clock.ts'
 
-export type Kind = 'image' | 'video' | 'pdf' | 'other'
-
-/** The formats for which the server makes thumbnails. */
-const images = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif', 'bmp', 'ico'])
-
-const videos = new Set(['mp4', 'webm', 'mov', 'm4v'])
-
-/** Decides the look of a link by the file's name alone. The server decides the response by the bytes. */
-export function kindOf(filename: string): Kind {
-  const ending = filename.toLowerCase().split('.').at(-1) ?? ''
-  if (images.has(ending)) return 'image'
-  if (videos.has(ending)) return 'video'
-  return ending === 'pdf' ? 'pdf' : 'other'
-}
-
 const addressIn = (location: string) => new URL(location, globalThis.location.origin)
 
+/** The address stays the same for a day, so that the browser finds it in its cache. */
 export function thumbnailOf(location: string): string {
-  const address = addressIn(location)
-  address.searchParams.set('thumbnail', '1')
-  return address.pathname + address.search
+  const [path = '', query] = location.split('?')
+  const search = new URLSearchParams(query)
+  const [expires, signature] = search.get('small')?.split('.') ?? []
+  if (expires && signature) return `${path}?expires=${expires}&signature=${signature}&thumbnail=1`
+  search.set('thumbnail', '1')
+  return `${path}?${search}`
 }
 
 /** The path of a file stays the same when its link is renewed. */

@@ -1,9 +1,10 @@
 import { ActionIcon, Group } from '@mantine/core'
-import { IconFile, IconFileTypePdf, IconPhoto, IconVideo, IconX, type TablerIcon } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import { type MouseEvent, useState } from 'react'
 import type { FileLink } from '#contract/files.ts'
 import { fileTexts } from '#contract/texts/files.ts'
-import { type Kind, kindOf } from '#web/ui/file-link.ts'
+import { type FileKind, isPhoto, kindOf } from '#contract/domain/file-kinds.ts'
+import { FileIcon } from '#web/ui/file-icon.tsx'
 import classes from '#web/ui/file-list.module.css'
 import { FileName } from '#web/ui/file-name.tsx'
 import { Thumbnail } from '#web/ui/thumbnail.tsx'
@@ -12,13 +13,11 @@ import blocks from '#web/ui/blocks.module.css'
 type Props = {
   file: FileLink
   /** Called before the browser follows the link. Returns true when it handled the click. */
-  onOpen: (kind: Kind) => boolean
+  onOpen: (kind: FileKind) => boolean
   onBroken: () => void
   large: boolean
   onRemove?: (() => void) | undefined
 }
-
-const icons: Record<Kind, TablerIcon> = { image: IconPhoto, video: IconVideo, pdf: IconFileTypePdf, other: IconFile }
 
 const opensElsewhere = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0
 
@@ -26,22 +25,46 @@ const opensElsewhere = (event: MouseEvent) => event.ctrlKey || event.metaKey || 
  * A file's link: a picture or video opens in place, a PDF in a new window, and other files are downloaded under their own names.
  */
 export function FileListItem({ file, onOpen, onBroken, large, onRemove }: Props) {
+  const [broken, setBroken] = useState<string>()
+  const isBroken = broken === file.location
   const kind = kindOf(file.filename)
+  const isDrawn = kind === 'image' || (kind === 'drawing' && !isBroken)
+  const isDownload = kind === 'other' || (kind === 'drawing' && isBroken)
+  const fail = () => {
+    setBroken(file.location)
+    onBroken()
+  }
   const open = (event: MouseEvent) => {
-    if (!opensElsewhere(event) && onOpen(kind)) event.preventDefault()
+    if (!opensElsewhere(event) && onOpen(isDownload ? 'other' : kind)) event.preventDefault()
   }
   return (
     <Group component="li" gap={0} wrap="nowrap" maw="100%" bdrs="sm" bd="1px solid var(--foyer-hairline)">
       <a
         className={`${blocks.pressable} ${classes.link}`}
-        data-large={(large && kind === 'image') || undefined}
+        data-large={(large && isDrawn) || undefined}
         href={file.location}
         title={file.filename}
         onClick={open}
         {...(kind === 'pdf' && { target: '_blank', rel: 'noopener' })}
-        {...(kind === 'other' && { download: file.filename })}
+        {...(isDownload && { download: file.filename })}
       >
-        <Mark key={file.location} file={file} kind={kind} onBroken={onBroken} />
+        <span
+          className={`${blocks.thumbnail} ${classes.mark}`}
+          data-whole={(isDrawn && !isPhoto(file.filename)) || undefined}
+        >
+          {isDrawn && !isBroken ? (
+            <Thumbnail
+              key={file.location}
+              location={file.location}
+              filename={file.filename}
+              meanwhile={<FileIcon filename={file.filename} />}
+              onBroken={fail}
+              lazy
+            />
+          ) : (
+            <FileIcon filename={file.filename} />
+          )}
+        </span>
         <FileName name={file.filename} />
       </a>
       {onRemove && (
@@ -50,24 +73,5 @@ export function FileListItem({ file, onOpen, onBroken, large, onRemove }: Props)
         </ActionIcon>
       )}
     </Group>
-  )
-}
-
-function Mark({ file, kind, onBroken }: Pick<Props, 'file' | 'onBroken'> & { kind: Kind }) {
-  const [broken, setBroken] = useState(false)
-  const Icon = icons[kind]
-  const icon = <Icon size={18} aria-hidden="true" />
-  const fail = () => {
-    setBroken(true)
-    onBroken()
-  }
-  return (
-    <span className={`${blocks.thumbnail} ${classes.mark}`}>
-      {kind === 'image' && !broken ? (
-        <Thumbnail location={file.location} meanwhile={icon} onBroken={fail} lazy />
-      ) : (
-        icon
-      )}
-    </span>
   )
 }

@@ -1,9 +1,12 @@
 import { Button, Stack } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { kindOf } from '#contract/domain/file-kinds.ts'
 import type { FileLink } from '#contract/files.ts'
 import { fileTexts } from '#contract/texts/files.ts'
-import { kindOf } from '#web/ui/file-link.ts'
+import blocks from '#web/ui/blocks.module.css'
+import { thumbnailOf } from '#web/ui/file-link.ts'
+import { FilePicture } from '#web/ui/file-picture.tsx'
 import classes from '#web/ui/file-list.module.css'
 import { LazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -18,21 +21,22 @@ export function FileListPreview({ file, onClose, onBroken }: Props) {
   )
 }
 
-/** Asked for by a press, because it may be large. What the browser cannot draw can be downloaded. */
+/** Asked for by a press, because it may be large. What the browser does not draw is shown as the server drew it. */
 function Original({ file, onBroken }: { file: FileLink; onBroken: () => void }) {
-  const [broken, setBroken] = useState(false)
-  const isVideo = kindOf(file.filename) === 'video'
-  const fail = () => {
-    setBroken(true)
-    onBroken()
-  }
+  const kind = kindOf(file.filename)
+  const picture = { className: `${classes.preview} ${blocks.transparent}`, alt: file.filename }
+  const drawing = (
+    <FilePicture
+      {...picture}
+      src={thumbnailOf(file.location)}
+      fallback={<Notice tone="quiet">{fileTexts.noPreview}</Notice>}
+    />
+  )
   return (
     <Stack align="flex-start" gap={16}>
-      {broken ? (
-        <Notice tone="quiet">{isVideo ? fileTexts.noVideo : fileTexts.noPreview}</Notice>
-      ) : (
-        <Drawn {...{ file, isVideo, fail }} />
-      )}
+      {kind === 'video' && <Video file={file} onBroken={onBroken} />}
+      {kind === 'drawing' && drawing}
+      {kind === 'image' && <FilePicture {...picture} src={file.location} fallback={drawing} onBroken={onBroken} />}
       <Button
         component="a"
         variant="default"
@@ -46,8 +50,13 @@ function Original({ file, onBroken }: { file: FileLink; onBroken: () => void }) 
   )
 }
 
-function Drawn({ file, isVideo, fail }: { file: FileLink; isVideo: boolean; fail: () => void }) {
-  if (!isVideo) return <img className={classes.preview} src={file.location} alt={file.filename} onError={fail} />
+function Video({ file, onBroken }: { file: FileLink; onBroken: () => void }) {
+  const [broken, setBroken] = useState(false)
+  const fail = () => {
+    setBroken(true)
+    onBroken()
+  }
+  if (broken) return <Notice tone="quiet">{fileTexts.noVideo}</Notice>
   return (
     // We have no captions for a client's video.
     // oxlint-disable-next-line jsx-a11y/media-has-caption

@@ -59,6 +59,8 @@ test('a picture that cannot be displayed shows an icon and a download link', asy
   await userEvent.click(link)
   const dialog = await screen.findByRole('dialog')
   fireEvent.error(within(dialog).getByRole('img'))
+  expect(within(dialog).getByRole('img').getAttribute('src')).toContain('thumbnail=1')
+  fireEvent.error(within(dialog).getByRole('img'))
   expect(within(dialog).getByText(/cannot be shown here/)).toBeTruthy()
   expect(onExpired).not.toHaveBeenCalled()
 })
@@ -90,6 +92,39 @@ test.each(['film.mp4', 'film.webm', 'film.mov', 'film.m4v'])('[FILE-4] %s plays 
   Object.defineProperty(video, 'videoWidth', { value: 640 })
   fireEvent.loadedMetadata(video)
   expect(dialog.querySelector('video')).toBe(video)
+})
+
+const drawings = [
+  'mark.svg',
+  'mark.AI',
+  'mark.eps',
+  'mark.psd',
+  'mark.indd',
+  'photo.HEIC',
+  'photo.heif',
+  'scan.tif',
+  'scan.tiff',
+]
+
+test.each(drawings)('[FILE-8] %s opens as the server drew it, in the list and in place', async (name) => {
+  listed([linkTo(name)])
+  const link = screen.getByRole<HTMLAnchorElement>('link')
+  expect(picture(link).getAttribute('src')).toContain('thumbnail=1')
+  expect(link.hasAttribute('download')).toBe(false)
+  await userEvent.click(link)
+  const shown = within(await screen.findByRole('dialog')).getByRole('img', { name })
+  expect(shown.getAttribute('src')).toContain('thumbnail=1')
+})
+
+test.each(drawings)('[FILE-8] %s without a preview has the name of its kind, and is downloaded', async (name) => {
+  mockApi({ [`GET /api/files/id-of-${name}/${name}`]: () => new Response(null, { status: 404 }) })
+  listed([linkTo(name)])
+  const link = screen.getByRole<HTMLAnchorElement>('link')
+  fireEvent.error(picture(link))
+  await waitFor(() => expect(link.getAttribute('download')).toBe(name))
+  expect(link.textContent).toContain(name.split('.')[1]?.toUpperCase())
+  await userEvent.click(link)
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('[FILE-4] a PDF opens in a new window, and other files are downloaded', () => {

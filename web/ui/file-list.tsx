@@ -1,9 +1,10 @@
 import { Box, Group, VisuallyHidden } from '@mantine/core'
 import { useState, useCallback, useEffect, useRef } from 'react'
+import type { FileKind } from '#contract/domain/file-kinds.ts'
 import type { FileLink } from '#contract/files.ts'
 import { fileTexts } from '#contract/texts/files.ts'
 import { offerUndo } from '#web/lib/undo.ts'
-import { hasExpired, isOver, type Kind, keyOf, expiryOf } from '#web/ui/file-link.ts'
+import { hasExpired, isOver, keyOf, expiryOf } from '#web/ui/file-link.ts'
 import { FileListItem } from '#web/ui/file-list-item.tsx'
 import { FileListPreview } from '#web/ui/file-list-preview.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -42,13 +43,13 @@ export function FileList(props: Props) {
   const broken = (file: FileLink) => {
     void hasExpired(file.location).then((expired) => expired && renew())
   }
-  const open = (file: FileLink, kind: Kind): boolean => {
+  const open = (file: FileLink, kind: FileKind): boolean => {
     if (isOver(file)) {
       setStale(locations)
       renew()
       return true
     }
-    if (kind !== 'image' && kind !== 'video') return false
+    if (kind === 'pdf' || kind === 'other') return false
     setShown(keyOf(file))
     return true
   }

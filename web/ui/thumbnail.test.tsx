@@ -18,7 +18,7 @@ function open(answers: number[]) {
     },
   })
   const onBroken = vi.fn()
-  renderInApp(<Thumbnail location={location} meanwhile={<b>soon</b>} onBroken={onBroken} />)
+  renderInApp(<Thumbnail location={location} filename="logo.png" meanwhile={<b>soon</b>} onBroken={onBroken} />)
   return { onBroken, calls: () => calls }
 }
 

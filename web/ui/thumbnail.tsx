@@ -1,4 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { isPhoto } from '#contract/domain/file-kinds.ts'
+import blocks from '#web/ui/blocks.module.css'
+import { FilePicture } from '#web/ui/file-picture.tsx'
 import { findThumbnailState, thumbnailOf } from '#web/ui/file-link.ts'
 
 const FIRST_PAUSE_MS = 1000
@@ -6,9 +9,12 @@ const LONGEST_PAUSE_MS = 30_000
 /** About a quarter of an hour; the next visit looks again. */
 const MOST_LOOKS = 35
 const MOST_LOADS = 3
+/** So many times as wide as high, the middle of a picture says nothing. */
+const WIDE = 2
 
 type Props = {
   location: string
+  filename: string
   /** Stands in its place while the server makes it. */
   meanwhile: ReactNode
   /** There is none. */
@@ -17,7 +23,8 @@ type Props = {
 }
 
 /** A picture's thumbnail, as soon as there is one: the server makes it after the upload (FILE-7). */
-export function Thumbnail({ location, meanwhile, onBroken, lazy = false }: Props) {
+export function Thumbnail({ location, filename, meanwhile, onBroken, lazy = false }: Props) {
+  const [isWide, setIsWide] = useState(false)
   const [isWaiting, setIsWaiting] = useState(false)
   const [looks, setLooks] = useState(0)
   const [loads, setLoads] = useState(1)
@@ -46,12 +53,13 @@ export function Thumbnail({ location, meanwhile, onBroken, lazy = false }: Props
   }, [isWaiting, looks, location])
   if (isWaiting) return meanwhile
   return (
-    <img
+    <FilePicture
       key={loads}
       src={thumbnailOf(location)}
-      alt=""
-      {...(lazy && { loading: 'lazy' })}
-      onError={() => setIsWaiting(true)}
+      className={isPhoto(filename) && !isWide ? blocks.filling : blocks.transparent}
+      lazy={lazy}
+      onLoad={({ currentTarget }) => setIsWide(currentTarget.naturalWidth > currentTarget.naturalHeight * WIDE)}
+      onBroken={() => setIsWaiting(true)}
     />
   )
 }

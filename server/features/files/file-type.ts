@@ -6,11 +6,18 @@ const UNKNOWN = 'application/octet-stream'
 /** Types that browsers show like another type. */
 const ALIKE: { [type: string]: string } = { 'image/apng': 'image/png' }
 
+/** Most TIFF files say at their end what is in them, where nobody looks. */
+const TIFF = [
+  [0x49, 0x49, 42, 0],
+  [0x4d, 0x4d, 0, 42],
+] as const
+
 /** Detects the type from the first bytes; the name and the declared type are ignored (FILE-3). */
 export async function typeOf(head: Uint8Array, isWhole: boolean): Promise<string> {
   const { fileTypeFromBuffer } = await import('file-type') // loaded by the first upload, not at start
   const found = await fileTypeFromBuffer(head).catch(() => undefined) // fails on a truncated file
   if (found) return ALIKE[found.mime] ?? found.mime
+  if (TIFF.some((magic) => head.subarray(0, magic.length).every((byte, at) => byte === magic[at]))) return 'image/tiff'
   return isText(head, isWhole) ? 'text/plain' : UNKNOWN
 }
 

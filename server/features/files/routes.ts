@@ -5,6 +5,7 @@ import { openBytes, findDownload } from './use-cases/download-file.ts'
 import { answerUpload, registerUploadRoutes } from './upload-form.ts'
 import { deleteFile, type FileHolders } from './use-cases/delete-file.ts'
 import { showStorage } from './use-cases/storage-quota.ts'
+import { uploadThemeLogo } from './use-cases/theme-logos.ts'
 import { uploadFile, uploadMessageFile } from './use-cases/upload-file.ts'
 
 export async function fileRoutes(api: Api, parts: Parts, holders: FileHolders): Promise<void> {
@@ -35,5 +36,9 @@ function uploadRoutes(api: Api, parts: Parts): void {
 
   route(api, contract.uploadMessageFile, async ({ actor, params, query, request, answer }) =>
     answerUpload(answer, await uploadMessageFile(parts, actor, { owner: params.userId, part: query }, request)),
+  )
+
+  route(api, contract.uploadThemeLogo, async ({ actor, params, request, answer }) =>
+    answer(201, await uploadThemeLogo(parts, actor, params.userId, request)),
   )
 }

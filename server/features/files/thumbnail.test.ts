@@ -1,9 +1,20 @@
+import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bitmap, bitmapInIcon, icon, interlaced } from '#server/testing/sample-pictures.ts'
+import {
+  dosEps,
+  epsWithBitmap,
+  illustrator,
+  illustratorEps,
+  inDesign,
+  photoshop,
+  photoWithPreview,
+  preview,
+} from '#server/testing/sample-previews.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { firstPassOf } from './interlaced-png.ts'
-import { unpackedBytes } from './thumbnail.ts'
+import { unpackedBytes } from './open-picture.ts'
 
 let world: TestWorld
 let manager: Person
@@ -16,11 +27,11 @@ afterAll(() => world.close())
 
 const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: { r: 200, g: 30, b: 60, alpha: 0.5 } } })
-const png = await plain(400, 200).png().toBuffer()
+const png = await plain(1440, 720).png().toBuffer()
 
 /** What the thumbnail link answers after the job: a picture, or only a status. */
-async function thumbnailOf(bytes: Buffer) {
-  const file = await world.upload(manager, { name: 'picture', bytes })
+async function thumbnailOf(bytes: Buffer, name = 'picture') {
+  const file = await world.upload(manager, { name, bytes })
   await world.runJobs()
   const reply = await world.app.server.inject({ url: `${file.location}&thumbnail=1` })
   if (reply.statusCode !== 200) return reply.statusCode
@@ -28,48 +39,48 @@ async function thumbnailOf(bytes: Buffer) {
   return { width, height, format }
 }
 
-const wide = { width: 320, height: 160, format: 'webp' }
+const wide = { width: 720, height: 360, format: 'webp' }
 const kinds: [name: string, bytes: () => Buffer | Promise<Buffer>, shown: object][] = [
-  ['a PNG of 8 bits', () => plain(400, 200).png().toBuffer(), wide],
-  ['a PNG with transparency', () => plain(400, 200, 4).png().toBuffer(), wide],
-  ['a PNG of 16 bits', () => plain(400, 200).toColourspace('rgb16').png().toBuffer(), wide],
-  ['a PNG with a palette', () => plain(400, 200).png({ palette: true }).toBuffer(), wide],
-  ['an interlaced PNG', () => plain(400, 200).png({ progressive: true }).toBuffer(), wide],
+  ['a PNG of 8 bits', () => plain(1440, 720).png().toBuffer(), wide],
+  ['a PNG with transparency', () => plain(1440, 720, 4).png().toBuffer(), wide],
+  ['a PNG of 16 bits', () => plain(1440, 720).toColourspace('rgb16').png().toBuffer(), wide],
+  ['a PNG with a palette', () => plain(1440, 720).png({ palette: true }).toBuffer(), wide],
+  ['an interlaced PNG', () => plain(1440, 720).png({ progressive: true }).toBuffer(), wide],
   ...([1, 2, 4, 8, 16] as const).map((bits): [string, () => Buffer, object] => [
     `an interlaced gray PNG of ${bits} bits`,
-    () => interlaced(400, 200, 1, bits),
+    () => interlaced(1440, 720, 1, bits),
     wide,
   ]),
-  ['an interlaced PNG of 16 bits', () => interlaced(400, 200, 3, 16), wide],
-  ['an interlaced PNG of 16 bits with transparency', () => interlaced(400, 200, 4, 16), wide],
+  ['an interlaced PNG of 16 bits', () => interlaced(1440, 720, 3, 16), wide],
+  ['an interlaced PNG of 16 bits with transparency', () => interlaced(1440, 720, 4, 16), wide],
   [
     'an interlaced PNG of 47 million pixels of 16 bits',
     () => interlaced(6900, 6900, 3, 16),
-    { width: 320, height: 320 },
+    { width: 720, height: 720 },
   ],
   [
     'an interlaced PNG of 47 million pixels with transparency',
     () => interlaced(6900, 6900, 4, 16),
-    { width: 320, height: 320 },
+    { width: 720, height: 720 },
   ],
-  ['an interlaced PNG of 120 million pixels', () => interlaced(20_000, 6000, 3, 8), { width: 320, height: 96 }],
-  ['a PNG of 100 million pixels', () => plain(10_000, 10_000).png().toBuffer(), { width: 320, height: 320 }],
-  ['a JPEG', () => plain(400, 200).jpeg().toBuffer(), wide],
-  ['a progressive JPEG', () => plain(400, 200).jpeg({ progressive: true }).toBuffer(), wide],
-  ['a gray JPEG', () => plain(400, 200).grayscale().jpeg().toBuffer(), wide],
-  ['a CMYK JPEG', () => plain(400, 200).toColourspace('cmyk').jpeg().toBuffer(), wide],
-  ['a JPEG of 64 million pixels', () => plain(8000, 8000).jpeg().toBuffer(), { width: 320, height: 320 }],
-  ['a GIF', () => plain(400, 200).gif().toBuffer(), wide],
-  ['a WebP', () => plain(400, 200).webp().toBuffer(), wide],
-  ['a lossless WebP with transparency', () => plain(400, 200, 4).webp({ lossless: true }).toBuffer(), wide],
-  ['an AVIF', () => plain(400, 200).avif().toBuffer(), wide],
+  ['an interlaced PNG of 120 million pixels', () => interlaced(20_000, 6000, 3, 8), { width: 720, height: 216 }],
+  ['a PNG of 100 million pixels', () => plain(10_000, 10_000).png().toBuffer(), { width: 720, height: 720 }],
+  ['a JPEG', () => plain(1440, 720).jpeg().toBuffer(), wide],
+  ['a progressive JPEG', () => plain(1440, 720).jpeg({ progressive: true }).toBuffer(), wide],
+  ['a gray JPEG', () => plain(1440, 720).grayscale().jpeg().toBuffer(), wide],
+  ['a CMYK JPEG', () => plain(1440, 720).toColourspace('cmyk').jpeg().toBuffer(), wide],
+  ['a JPEG of 64 million pixels', () => plain(8000, 8000).jpeg().toBuffer(), { width: 720, height: 720 }],
+  ['a GIF', () => plain(1440, 720).gif().toBuffer(), wide],
+  ['a WebP', () => plain(1440, 720).webp().toBuffer(), wide],
+  ['a lossless WebP with transparency', () => plain(1440, 720, 4).webp({ lossless: true }).toBuffer(), wide],
+  ['an AVIF', () => plain(1440, 720).avif().toBuffer(), wide],
   ...([1, 4, 8, 16, 24, 32] as const).map((bits): [string, () => Buffer, object] => [
     `a BMP of ${bits} bits`,
-    () => bitmap(400, 200, bits),
+    () => bitmap(1440, 720, bits),
     wide,
   ]),
-  ['a BMP from top to bottom', () => bitmap(400, 200, 24, true), wide],
-  ['a BMP of 16 million pixels', () => bitmap(8000, 2000, 8), { width: 320, height: 80 }],
+  ['a BMP from top to bottom', () => bitmap(1440, 720, 24, true), wide],
+  ['a BMP of 16 million pixels', () => bitmap(8000, 2000, 8), { width: 720, height: 180 }],
   ['an icon with a PNG', async () => icon(256, await plain(256, 256).png().toBuffer()), { width: 256, height: 256 }],
   ...([8, 24, 32] as const).map((bits): [string, () => Buffer, object] => [
     `an icon of ${bits} bits`,
@@ -104,7 +115,7 @@ describe('[FILE-7] every picture that a browser draws has a thumbnail', () => {
         return file
       },
     ],
-    ['a BMP without pixels', () => bitmap(400, 200, 24).subarray(0, 60)],
+    ['a BMP without pixels', () => bitmap(1440, 720, 24).subarray(0, 60)],
     [
       'a BMP that holds another format',
       () => {
@@ -127,6 +138,96 @@ describe('[FILE-7] every picture that a browser draws has a thumbnail', () => {
   ]
   test.each(broken)('%s has none, and is shown by its name', async (_name, bytes) => {
     expect(await thumbnailOf(await bytes())).toBe(404)
+  })
+})
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 5"><circle cx="2" cy="2" r="1.8"/></svg>'
+const noise = (width: number, height: number) =>
+  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+const half = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2))
+const carried = { width: 80, height: 60, format: 'webp' }
+
+describe('[FILE-8] a thumbnail is made', () => {
+  const drawings: [name: string, bytes: () => Buffer | Promise<Buffer>, shown: object][] = [
+    ['mark.svg', () => Buffer.from(svg), wide],
+    ['head.svg', () => Buffer.from(`<?xml version="1.0"?>${svg}`), wide],
+    ['mark.ai', () => illustrator(), carried],
+    ['old.ai', () => illustratorEps(), carried],
+    ['mark.eps', () => illustratorEps(), carried],
+    ['dos.eps', async () => dosEps(await sharp(preview).tiff().toBuffer()), carried],
+    ['gray.eps', () => epsWithBitmap(80, 60, 8), carried],
+    ['mark.psd', () => photoshop(), carried],
+    ['flyer.indd', () => inDesign(), carried],
+    ['photo.heic', () => photoWithPreview('heic'), carried],
+    ['turned.heic', () => photoWithPreview('heic', 6), { width: 60, height: 80 }],
+    ['named-wrongly.jpg', () => photoWithPreview('heic'), carried],
+    ['scan.tif', () => plain(1440, 720).tiff().toBuffer(), wide],
+    ['cmyk.tif', () => plain(1440, 720).toColourspace('cmyk').tiff().toBuffer(), wide],
+  ]
+  test.each(drawings)('of %s', async (name, bytes, shown) => {
+    expect(await thumbnailOf(await bytes(), name)).toMatchObject(shown)
+  })
+
+  const damaged: [name: string, bytes: () => Promise<Buffer>][] = [
+    ['a JPEG that is cut off', async () => half(await noise(1440, 720).jpeg().toBuffer())],
+    [
+      'a progressive JPEG that is cut off',
+      async () => half(await noise(1440, 720).jpeg({ progressive: true }).toBuffer()),
+    ],
+    ['a PNG that is cut off', async () => half(await noise(1440, 720).png().toBuffer())],
+    [
+      'a JPEG with stray bytes behind it',
+      async () => Buffer.concat([await plain(1440, 720).jpeg().toBuffer(), randomBytes(999)]),
+    ],
+    [
+      'a JPEG with stray bytes within it',
+      async () => {
+        const bytes = await noise(1440, 720).jpeg().toBuffer()
+        return Buffer.concat([half(bytes), Buffer.alloc(99, 0xab), bytes.subarray(half(bytes).length)])
+      },
+    ],
+    [
+      'a PNG with stray bytes behind it',
+      async () => Buffer.concat([await plain(1440, 720).png().toBuffer(), randomBytes(999)]),
+    ],
+  ]
+  test.each(damaged)('of %s, as browsers draw it', async (_name, bytes) => {
+    expect(await thumbnailOf(await bytes())).toMatchObject(wide)
+  })
+
+  const cameras: [name: string, width: number, height: number][] = [
+    ['a phone of 50 MP', 8160, 6144],
+    ['a camera of 51 MP', 8688, 5792],
+    ['a camera of 61 MP', 9504, 6336],
+    ['a camera of 102 MP', 11_648, 8736],
+    ['a phone of 200 MP', 16_320, 12_240],
+  ]
+  test.each(cameras)('of the photo of %s', async (_name, width, height) => {
+    expect(await thumbnailOf(await plain(width, height).jpeg().toBuffer())).toMatchObject({ width: 720 })
+  })
+
+  test('of a picture of more than 50 MB', async () => {
+    const bytes = await noise(5000, 4000).png({ compressionLevel: 0 }).toBuffer()
+    expect(bytes.length).toBeGreaterThan(50 * 1024 * 1024)
+    expect(await thumbnailOf(bytes)).toMatchObject({ width: 720, height: 576 })
+  })
+
+  test('of the preview of a photo that takes too much memory', async () => {
+    const large = await plain(9000, 9000).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()
+    expect(await thumbnailOf(large)).toBe(404)
+    const exif = photoWithPreview('jpeg').subarray(2, -2)
+    expect(await thumbnailOf(Buffer.concat([large.subarray(0, 2), exif, large.subarray(2)]))).toMatchObject(carried)
+  })
+
+  test.each([
+    ['mark.ai', illustrator(Buffer.from('none'))],
+    ['mark.psd', photoshop(Buffer.from('none'))],
+    ['photo.heic', photoWithPreview('heic', 1, false, Buffer.from('none'))],
+    ['mark.svg', Buffer.from('no drawing')],
+    ['guide.pdf', illustrator()],
+    ['notes.txt', Buffer.from(svg)],
+  ])('of none in %s, which is shown by the name of its kind', async (name, bytes) => {
+    expect(await thumbnailOf(bytes, name)).toBe(404)
   })
 })
 

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { UploadedFile } from '#contract/files.ts'
+import { maxLogoBytes, type UploadedFile } from '#contract/files.ts'
 import { themeTexts } from '#contract/texts/themes.ts'
-import { createTheme, maxLogoBytes, showTheme, type Theme, updateTheme } from '#contract/themes.ts'
+import { createTheme, showTheme, type Theme, updateTheme } from '#contract/themes.ts'
 import { samples } from '#server/testing/sample-files.ts'
 import { recordEvents, connectSocket } from '#server/testing/sockets.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
@@ -158,7 +160,7 @@ describe('[SET-7] a logo', () => {
     expect(await Promise.all(shown.map(statusOf))).toEqual([200, 200])
     await update(manager, { colors, homepage_logo: null })
     expect(await Promise.all(shown.map(statusOf))).toEqual([200, 404])
-    await update(manager, { colors, thumbnail_logo: bodyOf(second) })
+    await update(manager, { colors, thumbnail_logo: theme.homepage_logo })
     expect(await Promise.all(shown.map(statusOf))).toEqual([404, 200])
     expect((await themeOf(manager.id)).body).toMatchObject({ homepage_logo: null })
   })
@@ -262,7 +264,9 @@ describe('the manifest', () => {
 
   test('reads no large logo, as anybody may ask for it', async () => {
     const manager = await world.manager()
-    const bytes = Buffer.concat([samples.png, Buffer.alloc(1_000_000)])
+    const bytes = await sharp(randomBytes(1024 * 512 * 3), { raw: { width: 1024, height: 512, channels: 3 } })
+      .png()
+      .toBuffer()
     const { filename, location } = await world.upload(manager, { name: 'logo.png', bytes })
     await update(manager, { colors, thumbnail_logo: { filename, location } })
     expect((await manifestOf(`?workspace=${manager.id}`)).icons).toHaveLength(4)

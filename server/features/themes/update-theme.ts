@@ -1,14 +1,12 @@
 import type { z } from 'zod'
 import { defaultColor } from '#contract/domain/colors.ts'
 import { themeChanged } from '#contract/realtime.ts'
-import { themeTexts } from '#contract/texts/themes.ts'
-import { maxLogoBytes, logoTypes, type Theme, type updateTheme as updateThemeCall } from '#contract/themes.ts'
+import type { Theme, updateTheme as updateThemeCall } from '#contract/themes.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import {
   type FileHolder,
-  lockUsableFile,
-  type FileRow,
   type FileReference,
+  prepareThemeLogo,
   saveAttachedFiles,
   type ThemeLogo,
   findThemeLogos,
@@ -17,7 +15,7 @@ import { listActiveUserIds } from '#server/features/subscription/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
-import { invalidFields, ApiError } from '#server/platform/api-error.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { requireUnchanged } from '#server/platform/changed-meanwhile.ts'
 import { authorize } from './policy.ts'
 import { insertTheme, saveTheme, findTheme, type ThemeRow } from './queries.ts'
@@ -64,6 +62,10 @@ export async function updateTheme(
   { colors, before, thumbnail_logo, homepage_logo }: z.output<typeof updateThemeCall.body>,
 ): Promise<Theme> {
   const { workspace } = actor
+  const logos: [ThemeLogo, FileReference | null | undefined][] = [
+    ['thumbnail_logo', thumbnail_logo && (await prepareThemeLogo(parts, actor, thumbnail_logo, 'thumbnail_logo'))],
+    ['homepage_logo', homepage_logo && (await prepareThemeLogo(parts, actor, homepage_logo, 'homepage_logo'))],
+  ]
   return parts.db.forWorkspace(workspace).transaction(async (tx) => {
     const stored = await saveTheme(tx, workspace, {}) // locks it
     const changed = Object.fromEntries(
@@ -71,8 +73,10 @@ export async function updateTheme(
     ) // names of colors
     requireUnchanged(stored, before, changed, 'colors.')
     const row = await saveTheme(tx, workspace, changed)
-    await attachLogo(tx, parts, actor, 'thumbnail_logo', thumbnail_logo)
-    await attachLogo(tx, parts, actor, 'homepage_logo', homepage_logo)
+    for (const [kind, logo] of logos) {
+      if (logo !== undefined)
+        await saveAttachedFiles(tx, parts, actor, { kind, subjectId: workspace }, logo ? [logo] : [])
+    }
     return publishTheme(tx, parts, actor, row)
   })
 }
@@ -90,25 +94,4 @@ export const themeFiles: FileHolder = {
   async release(tx, parts, actor) {
     await publishTheme(tx, parts, actor, (await findTheme(tx)) ?? null)
   },
-}
-
-async function attachLogo(
-  tx: Transaction,
-  parts: Parts,
-  actor: Actor,
-  kind: ThemeLogo,
-  logo: FileReference | null | undefined,
-): Promise<void> {
-  if (logo === undefined) return
-  const subjectId = actor.workspace
-  const fault = logo && findLogoFault(await lockUsableFile(tx, parts, actor, subjectId, logo))
-  if (fault) throw invalidFields([{ path: kind, message: fault }])
-  await saveAttachedFiles(tx, parts, actor, { kind, subjectId }, logo ? [logo] : [])
-}
-
-/** Decides by content, not by name, because strangers see the logo too. */
-function findLogoFault({ type, size }: FileRow): string | undefined {
-  const types: readonly string[] = logoTypes
-  if (!types.includes(type)) return themeTexts.notPicture
-  return size > maxLogoBytes ? themeTexts.tooLarge : undefined
 }

@@ -22,7 +22,7 @@ describe('[FILE-2] a link to a file', () => {
   test('is a path with the file’s name, its end and a signature', () => {
     now = NOON
     expect(links.linkTo(file)).toMatch(
-      new RegExp(`^/api/files/${id}/a%20b\\.png\\?expires=1795266000&signature=[\\w-]{86}$`),
+      new RegExp(`^/api/files/${id}/a%20b\\.png\\?small=\\d+\\.[\\w-]{86}&expires=1795266000&signature=[\\w-]{86}$`),
     )
   })
 
@@ -89,6 +89,50 @@ describe('[FILE-2] a link to a file', () => {
     const query = queryOf(links.linkTo(file))
     expect(linksBy(present, former).open(id, query)).toEqual({ workspace, person })
     expect(linksBy(present).open(id, query)).toBeUndefined()
+  })
+})
+
+describe('[FILE-8] a link to a thumbnail', () => {
+  const smallOf = (location: string) => {
+    const { searchParams } = new URL(location, 'http://foyer.test')
+    const [expires, signature = ''] = String(searchParams.get('small')).split('.')
+    return { expires: Number(expires), signature }
+  }
+  const DAY = 86_400_000
+
+  test('is the same all day, and ends within two', () => {
+    const made = new Set<string>()
+    for (now = Date.UTC(2026, 10, 21); now < Date.UTC(2026, 10, 22); now += 600_000) {
+      const { expires, signature } = smallOf(links.linkTo(file))
+      made.add(`${expires} ${signature}`)
+      expect(expires * 1000 - now).toBeLessThanOrEqual(2 * DAY)
+      expect(expires * 1000 - now).toBeGreaterThan(DAY)
+    }
+    expect(made.size).toBe(1)
+    expect(made.has(Object.values(smallOf(links.linkTo(file))).join(' '))).toBe(false)
+  })
+
+  test.each(['guide.pdf', 'film.mp4', 'notes.txt', 'archive.zip', 'noname'])('is not there for %s', (name) => {
+    expect(links.linkTo({ ...file, name })).not.toContain('small=')
+  })
+
+  test('opens a thumbnail and nothing else', () => {
+    now = NOON
+    const small = smallOf(links.linkTo(file))
+    expect(links.open(id, { ...small, thumbnail: '1' })).toEqual({ workspace, person })
+    expect(links.open(id, small)).toBeUndefined()
+    expect(links.open(workspace, { ...small, thumbnail: '1' })).toBeUndefined()
+    expect(links.open(id, { ...small, expires: small.expires + 1, thumbnail: '1' })).toBeUndefined()
+    now = small.expires * 1000
+    expect(links.open(id, { ...small, thumbnail: '1' })).toBe('expired')
+  })
+
+  test('may also be the file’s own, which ends within the hour', () => {
+    now = NOON
+    const query = { ...queryOf(links.linkTo(file)), thumbnail: '1' } as const
+    expect(links.open(id, query)).toEqual({ workspace, person })
+    now = query.expires * 1000
+    expect(links.open(id, query)).toBe('expired')
   })
 })
 

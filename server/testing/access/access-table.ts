@@ -275,6 +275,7 @@ export const accessTable: Record<string, AccessRow> = {
 
   'POST /api/files/:userId': row(MEC, 'closed', at(inPath('userId', 'client'))),
   'POST /api/files/message/:userId': row(MEC, 'closed', personal(inPath('userId', 'client'))),
+  'POST /api/files/theme-logo/:userId': row(Ma, 'closed', personal(inPath('userId', 'client'))),
   'DELETE /api/files/:filename': row(MEC, 'closed', refused(204, inPath('filename', 'file'))),
   'GET /api/files/:id/:filename': row(P, 'closed', none('the signature in the link decides')),
 

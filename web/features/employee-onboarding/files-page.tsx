@@ -3,6 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from '#web/lib/navigation/router.tsx'
+import { acceptOf } from '#contract/domain/file-kinds.ts'
 import { me } from '#contract/auth.ts'
 import { showEmployeeDashboard } from '#contract/dashboard.ts'
 import { home } from '#contract/domain/paths.ts'
@@ -83,7 +84,7 @@ function EmployeeFiles() {
             label={employeeOnboardingTexts.upload}
             hint={employeeOnboardingTexts.uploadHint}
             owner={own}
-            accept=".pdf,.doc,.docx,image/*"
+            accept={acceptOf('employee_form')}
             camera
             failed={employeeOnboardingTexts.uploadFailed}
             onUploaded={async (file) => {

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from 'react'
 import { pictureTexts } from '#contract/texts/pictures.ts'
 import { typedKey } from '#web/lib/typed-key.ts'
-import { type Crop, drawCrop, limitCrop, maxZoom, minZoom, moveCrop } from './crop.ts'
+import { type Chosen, type Crop, drawCrop, limitCrop, maxZoom, minZoom, moveCrop } from './crop.ts'
+import blocks from '#web/ui/blocks.module.css'
 import classes from './crop-area.module.css'
 
 /** The part of the square that an arrow key moves by. */
@@ -14,22 +15,20 @@ const directions: Record<string, readonly [right: number, down: number] | undefi
   ArrowDown: [0, step],
 }
 
-type Props = {
-  image: ImageBitmap
-  crop: Crop
+type Props = Chosen & {
   /** People are round, businesses square. The stored picture is square for both. */
   round: boolean
   onChange: (crop: Crop) => void
 }
 
 /** The chosen square as it will look: dragged with the pointer or moved with the keys, with a slider for the zoom. */
-export function CropArea({ image, crop, round, onChange }: Props) {
+export function CropArea({ image, crop, ground, round, onChange }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const hint = useId()
   const limits = { width: image.width, height: image.height, whole: !round }
   useEffect(() => {
-    if (canvas.current) drawCrop(canvas.current, image, crop)
-  }, [image, crop])
+    if (canvas.current) drawCrop(canvas.current, { image, crop, ground })
+  }, [image, crop, ground])
 
   const zoomTo = (zoom: number) => onChange(limitCrop(limits, { ...crop, zoom }))
   const drag = ({ buttons, movementX, movementY, currentTarget }: PointerEvent) => {
@@ -60,7 +59,7 @@ export function CropArea({ image, crop, round, onChange }: Props) {
         onKeyDown={press}
         onWheel={({ deltaY }) => zoomTo(crop.zoom * Math.exp(-deltaY / 600))}
       >
-        <canvas ref={canvas} width={512} height={512} className={classes.canvas} />
+        <canvas ref={canvas} width={512} height={512} className={`${classes.canvas} ${blocks.transparent}`} />
       </div>
       <p id={hint} className={classes.hint}>
         {pictureTexts.hint}

@@ -1,11 +1,13 @@
+import { type Ground, groundColors } from './grounds.ts'
+
 export type Size = { width: number; height: number }
 /** The chosen square: its middle in pixels of the image, and how often its smallest side fits into the whole picture. */
 export type Crop = { x: number; y: number; zoom: number }
-type Limits = Size & { /** The whole image may be inside the square, with white beside it. */ whole: boolean }
+type Limits = Size & { /** The whole image may be inside the square, with its ground beside it. */ whole: boolean }
 
 export const maxZoom = 4
 
-/** Below 1 there is white beside the image, which a logo may have. */
+/** Below 1 there is ground beside the image, which a logo may have. */
 export const minZoom = ({ width, height, whole }: Limits): number =>
   whole ? Math.min(width, height) / Math.max(width, height) : 1
 
@@ -32,13 +34,19 @@ export function moveCrop(image: Limits, crop: Crop, right: number, down: number)
   return limitCrop(image, { ...crop, x: crop.x - right * side, y: crop.y - down * side })
 }
 
-export function drawCrop(canvas: HTMLCanvasElement, image: ImageBitmap, crop: Crop): void {
+export type Chosen = { image: ImageBitmap; crop: Crop; ground: Ground }
+
+export function drawCrop(canvas: HTMLCanvasElement, { image, crop, ground }: Chosen): void {
   const context = canvas.getContext('2d')
   if (!context) return
   const side = sideOf(image, crop)
   const scale = canvas.width / side
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, canvas.width, canvas.height)
+  const color = groundColors[ground]
+  context.clearRect(0, 0, canvas.width, canvas.height)
+  if (color !== undefined) {
+    context.fillStyle = color
+    context.fillRect(0, 0, canvas.width, canvas.height)
+  }
   context.imageSmoothingQuality = 'high'
   const left = (side / 2 - crop.x) * scale
   const top = (side / 2 - crop.y) * scale

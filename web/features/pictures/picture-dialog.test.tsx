@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { deleteClientLogo, deleteOwnPicture, listPictures, saveClientLogo, saveOwnPicture } from '#contract/pictures.ts'
 import { pictureTexts } from '#contract/texts/pictures.ts'
+import { inkColor } from '#contract/domain/colors.ts'
 import { mockApi, problemResponse, type MockAnswer } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 import { FaceButton, PictureButton } from './index.ts'
@@ -10,13 +11,26 @@ import { FaceButton, PictureButton } from './index.ts'
 const ana = { id: 'ana', name: 'Ana Silva' }
 const door = { id: 'c1', name: 'Blue Door', business: true }
 const logoPath = saveClientLogo.path.replace(':id', 'c1')
+/** Of the chosen picture, RGBA. */
+let pixels: number[]
+const filled: string[] = []
 const drawn = vi.fn<(image: unknown, ...place: number[]) => void>()
 const file = new File(['bytes'], 'me.png', { type: 'image/png' })
 
 beforeEach(() => {
   drawn.mockClear()
   vi.stubGlobal('createImageBitmap', async () => ({ width: 400, height: 200, close: () => undefined }))
-  const context = { fillRect: () => undefined, drawImage: drawn } as unknown as CanvasRenderingContext2D
+  pixels = [200, 30, 60, 255]
+  filled.length = 0
+  const context = {
+    set fillStyle(color: string) {
+      filled.push(color)
+    },
+    clearRect: () => undefined,
+    fillRect: () => undefined,
+    drawImage: drawn,
+    getImageData: () => ({ data: pixels }),
+  } as unknown as CanvasRenderingContext2D
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context)
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) => give(new Blob(['square'])))
 })
@@ -98,4 +112,42 @@ test('a file that is no picture, and a refusal of the server, are said', async (
   expect(screen.queryByText(pictureTexts.notPicture)).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: pictureTexts.save }))
   expect(await screen.findByText('There is no room.')).toBeTruthy()
+})
+
+const white = [255, 255, 255, 255, 0, 0, 0, 0]
+const black = [0, 0, 0, 255, 0, 0, 0, 0]
+
+test.each([
+  ['white', white, pictureTexts.grounds.dark, inkColor],
+  ['black', black, pictureTexts.grounds.white, '#ffffff'],
+])('[FILE-8] a %s mark on nothing is saved on a ground that shows it, or on none', async (_, mark, proposed, color) => {
+  const asked = await open({ [`PUT ${logoPath}`]: () => ({}) }, door)
+  pixels = mark
+  await choose()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: proposed }).checked).toBe(true)
+  expect(filled.at(-1)).toBe(color)
+  await userEvent.click(screen.getByRole('radio', { name: pictureTexts.grounds.none }))
+  filled.length = 0
+  await userEvent.click(screen.getByRole('button', { name: pictureTexts.save }))
+  await waitFor(() => expect(sent(asked, 'PUT')).toEqual([logoPath]))
+  expect(filled).toEqual([])
+})
+
+test('[FILE-8] a picture without transparency has no ground to choose', async () => {
+  await open({}, door)
+  await choose()
+  expect(screen.queryByRole('radio')).toBeNull()
+})
+
+test('[FILE-8] an SVG is drawn as an element, which is all that browsers take it as', async () => {
+  await open({}, door)
+  const whole = globalThis.createImageBitmap
+  vi.stubGlobal('createImageBitmap', async (source: unknown) =>
+    source instanceof File ? Promise.reject(new Error('no pixels')) : whole(source as ImageBitmapSource),
+  )
+  vi.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue()
+  vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(10)
+  vi.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(4)
+  expect(await choose()).toBeTruthy()
+  expect(drawn.mock.calls.some((call) => call.slice(1).join() === '0,0,1024,410')).toBe(true)
 })

@@ -1,6 +1,7 @@
-import { Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, FileButton, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { acceptOf } from '#contract/domain/file-kinds.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { deleteClientLogo, deleteOwnPicture, listPictures, saveClientLogo, saveOwnPicture } from '#contract/pictures.ts'
 import { commonTexts } from '#contract/texts/common.ts'
@@ -11,14 +12,13 @@ import { invalidate } from '#web/lib/query/apply-event.ts'
 import { pictureQuery } from '#web/lib/query/picture-query.ts'
 import { Avatar, type Face } from '#web/ui/avatar.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { type Crop, drawCrop, firstCrop } from './crop.ts'
+import { type Chosen, type Crop, drawCrop, firstCrop } from './crop.ts'
 import { CropArea } from './crop-area.tsx'
+import { type Ground, groundFor, grounds } from './grounds.ts'
+import { readImage } from './read-image.ts'
 
 /** In pixels; the server makes its two sizes of it. */
 const savedEdge = 512
-
-/** The browser decodes it, so that types that the server does not take are fine too. */
-const accepted = 'image/png,image/jpeg,image/webp,image/gif,image/avif,image/bmp'
 
 type Props = { face: Face; opened: boolean; onClose: () => void }
 
@@ -29,6 +29,8 @@ export function PictureDialog({ face, opened, onClose }: Props) {
   const present = useQuery(pictureQuery(id)).data?.[business ? 'business' : 'person']
   const [image, setImage] = useState<ImageBitmap>()
   const [crop, setCrop] = useState<Crop>()
+  const [proposed, setProposed] = useState<Ground>()
+  const [ground, setGround] = useState<Ground>('white')
   const [unreadable, setUnreadable] = useState(false)
   const resetFile = useRef<() => void>(null)
   const again = () => void invalidate(queries, { queryKey: [listPictures.path] })
@@ -41,7 +43,7 @@ export function PictureDialog({ face, opened, onClose }: Props) {
     onClose()
   }
   const saving = useMutation({
-    mutationFn: (chosen: { image: ImageBitmap; crop: Crop }) => save(face, chosen.image, chosen.crop),
+    mutationFn: (chosen: Chosen) => save(face, chosen),
     onSuccess: () => {
       again()
       close()
@@ -57,15 +59,18 @@ export function PictureDialog({ face, opened, onClose }: Props) {
   const choose = async (file: File | null) => {
     resetFile.current?.() // the same file may be chosen again
     if (!file) return
-    const read = await createImageBitmap(file).catch(() => undefined)
+    const read = await readImage(file).catch(() => undefined)
     setUnreadable(read === undefined)
     if (!read) return
+    const suitable = groundFor(read)
+    setProposed(suitable)
+    setGround(suitable ?? 'white')
     setImage(read)
     setCrop(firstCrop({ width: read.width, height: read.height, whole: business }))
   }
   const error = saving.error ?? removing.error
   const picker = (label: string, variant: 'filled' | 'subtle') => (
-    <FileButton accept={accepted} resetRef={resetFile} onChange={(file) => void choose(file)}>
+    <FileButton accept={acceptOf('picture')} resetRef={resetFile} onChange={(file) => void choose(file)}>
       {(props) => (
         <Button {...props} variant={variant} {...(variant === 'subtle' && { color: 'gray' })}>
           {label}
@@ -82,7 +87,7 @@ export function PictureDialog({ face, opened, onClose }: Props) {
     >
       <Stack gap={16}>
         {image && crop ? (
-          <CropArea image={image} crop={crop} round={!business} onChange={setCrop} />
+          <CropArea image={image} crop={crop} ground={ground} round={!business} onChange={setCrop} />
         ) : (
           <Group gap={16} wrap="nowrap">
             <Avatar {...face} size={96} />
@@ -95,14 +100,22 @@ export function PictureDialog({ face, opened, onClose }: Props) {
         {error && <Notice tone="problem">{error.message}</Notice>}
         {image && crop ? (
           <>
-            <Group justify="center" mt={-12}>
+            {proposed && (
+              <SegmentedControl
+                aria-label={pictureTexts.ground}
+                value={ground}
+                onChange={setGround}
+                data={grounds.map((value) => ({ value, label: pictureTexts.grounds[value] }))}
+              />
+            )}
+            <Group justify="center" mt={proposed ? 0 : -12}>
               {picker(pictureTexts.chooseAnother, 'subtle')}
             </Group>
             <Group justify="flex-end" gap="sm">
               <Button variant="default" disabled={saving.isPending} onClick={close}>
                 {commonTexts.cancel}
               </Button>
-              <Button loading={saving.isPending} onClick={() => saving.mutate({ image, crop })}>
+              <Button loading={saving.isPending} onClick={() => saving.mutate({ image, crop, ground })}>
                 {pictureTexts.save}
               </Button>
             </Group>
@@ -122,11 +135,11 @@ export function PictureDialog({ face, opened, onClose }: Props) {
   )
 }
 
-async function save({ business, id }: Face, image: ImageBitmap, crop: Crop): Promise<unknown> {
+async function save({ business, id }: Face, chosen: Chosen): Promise<unknown> {
   const canvas = document.createElement('canvas')
   canvas.width = savedEdge
   canvas.height = savedEdge
-  drawCrop(canvas, image, crop)
+  drawCrop(canvas, chosen)
   // A browser that cannot write WebP writes PNG.
   const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.92))
   const form = new FormData()

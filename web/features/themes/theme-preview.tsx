@@ -8,6 +8,7 @@ import { emailTexts } from '#contract/texts/emails.ts'
 import { themeTexts } from '#contract/texts/themes.ts'
 import classes from '#web/features/themes/theme-preview.module.css'
 import { queryFor } from '#web/lib/http/call.ts'
+import { FilePicture } from '#web/ui/file-picture.tsx'
 import { grounds, paletteFor, type Scheme, type WorkspaceColors } from '#web/theme/palette.ts'
 
 type Props = { colors: WorkspaceColors; logo: string | undefined }
@@ -26,7 +27,7 @@ export function ThemePreview({ colors, logo }: Props) {
   const person = data?.name ?? ''
   const head = (
     <p className={classes.head}>
-      {logo && <img src={logo} alt="" />}
+      {logo && <FilePicture src={logo} />}
       {business}
     </p>
   )

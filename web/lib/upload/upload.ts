@@ -1,6 +1,13 @@
 import type { uploadByLink } from '#contract/client-items.ts'
 import { addressOf } from '#contract/endpoint.ts'
-import { type FilePart, longFileBytes, type UploadedFile, uploadFile, type uploadMessageFile } from '#contract/files.ts'
+import {
+  type FilePart,
+  longFileBytes,
+  type UploadedFile,
+  uploadFile,
+  type uploadMessageFile,
+  uploadThemeLogo,
+} from '#contract/files.ts'
 import { offlineError } from '#web/lib/http/request.ts'
 import { sendForm } from './send-form.ts'
 
@@ -40,7 +47,7 @@ function free(): void {
 export type Sending = {
   /** The person who will own the file, or the token of a link. */
   owner: string
-  to?: typeof uploadFile | typeof uploadMessageFile | typeof uploadByLink
+  to?: typeof uploadFile | typeof uploadMessageFile | typeof uploadThemeLogo | typeof uploadByLink
   signal: AbortSignal
   /** The part of the bytes that have left the browser, 0 to 1. */
   onProgress: (part: number) => void
@@ -53,8 +60,8 @@ async function send(file: File, { owner, to = uploadFile, signal, onProgress }: 
     const address = addressOf(to, { params, query })
     return sendForm({ method, address, bytes, name: file.name, signal, onProgress: onSent })
   }
-  // The answer of the endpoint to a whole file.
-  if (file.size <= longFileBytes) return (await post(file, {}, onProgress)) as UploadedFile
+  // The answer of the endpoint to a whole file; one that is too long for a logo is refused at once.
+  if (file.size <= longFileBytes || to === uploadThemeLogo) return (await post(file, {}, onProgress)) as UploadedFile
   const { sendParts } = await import('./send-parts.ts').catch(() => {
     throw offlineError()
   })

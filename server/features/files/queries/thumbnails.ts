@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SystemDb, Transaction } from '#server/platform/db/database.ts'
 
-export type DuePicture = { id: string; type: string }
+export type DuePicture = { id: string; type: string; size: number }
 
 /** The workspaces with pictures whose thumbnail is due, those that wait longest first. */
 export async function listWorkspacesInLine(system: SystemDb): Promise<string[]> {
@@ -27,7 +27,7 @@ export async function takeDuePicture(tx: Transaction, mostTries: number): Promis
           then now() + make_interval(secs => 30 * 4 ^ f.thumbnail_tries) end
       where f.manager_id = $1 and f.id = (select d.id from files d where d.manager_id = $1 and d.thumbnail_due <= now()
         order by d.thumbnail_due, d.id limit 1 for update)
-      returning f.id, f.type`,
+      returning f.id, f.type, f.size`,
     values: [tx.id, mostTries],
   })
   return row

@@ -231,8 +231,17 @@ describe('[FILE-4] showing files', () => {
     const { status, bytes, headers } = await open(`${picture.location}&thumbnail=1`)
     expect(status).toBe(200)
     expect(headers).toMatchObject({ 'content-type': 'image/webp', 'content-length': String(bytes.length) })
-    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 320, height: 160 })
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 720, height: 360 })
     expect((await open(picture.location)).headers.etag).not.toBe(headers.etag)
+  })
+
+  test('[FILE-8] opens a thumbnail, and nothing else, by its link for a day', async () => {
+    await world.runJobs()
+    const { pathname, searchParams } = new URL(picture.location, 'http://foyer.test')
+    const [expires, signature] = String(searchParams.get('small')).split('.')
+    const link = `${pathname}?expires=${expires}&signature=${signature}`
+    expect((await open(`${link}&thumbnail=1`)).headers['content-type']).toBe('image/webp')
+    expect(await open(link)).toMatchObject({ status: 404 })
   })
 
   test('offers no thumbnail for other files', async () => {
@@ -240,7 +249,7 @@ describe('[FILE-4] showing files', () => {
   })
 
   test('rotates a photograph’s thumbnail upright and strips its location', async () => {
-    const bytes = await sharp({ create: { width: 400, height: 200, channels: 3, background: '#00f' } })
+    const bytes = await sharp({ create: { width: 1600, height: 800, channels: 3, background: '#00f' } })
       .jpeg()
       .withExif({ IFD0: { Copyright: 'Cleo' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -248,7 +257,7 @@ describe('[FILE-4] showing files', () => {
     const { location } = await world.upload(client, { name: 'photo.jpg', bytes })
     await world.runJobs()
     const metadata = await sharp((await open(`${location}&thumbnail=1`)).bytes).metadata()
-    expect([metadata.width, metadata.height]).toEqual([160, 320])
+    expect([metadata.width, metadata.height]).toEqual([360, 720])
     expect([metadata.exif, metadata.orientation]).toEqual([undefined, undefined])
   })
 

@@ -29,10 +29,7 @@ export type StoredBytes = {
  * Opens a signed link. It was made for a person who saw the file, and opens while they still may (FILE-2): a page that
  * gets this refusal asks for its record again. A thumbnail may still be in preparation.
  */
-export async function findDownload(
-  parts: Parts,
-  { id, thumbnail, ...query }: Link,
-): Promise<StoredBytes | 'in preparation'> {
+export async function findDownload(parts: Parts, { id, ...query }: Link): Promise<StoredBytes | 'in preparation'> {
   const opened = parts.fileLinks.open(id, query)
   if (opened === undefined) throw new ApiError('not_found')
   if (opened === 'expired') throw new ApiError('file_link_expired')
@@ -43,7 +40,7 @@ export async function findDownload(
   const { name, type, size, created_at } = file
   const key = storageKey(opened.workspace, id)
   const hash = file.sha256.toString('hex')
-  if (thumbnail === undefined) return { key, name, type, size, etag: `"${hash}"`, modified: created_at, isPublic }
+  if (query.thumbnail === undefined) return { key, name, type, size, etag: `"${hash}"`, modified: created_at, isPublic }
   if (file.thumbnail_due) return 'in preparation'
   const small = file.has_thumbnail ? await parts.storage.size(thumbnailKey(key)) : undefined
   if (small === undefined) throw new ApiError('not_found')

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signContract, showClient, uploadContract } from '#contract/clients.ts'
 import { deleteFile, type UploadedFile } from '#contract/files.ts'
@@ -102,7 +103,8 @@ describe('[CLI-14] every use of a file says what deleting the file does to it', 
     'a theme loses its %s with the file, and open pages hear of it',
     async (kind) => {
       await world.call(createTheme, { body: { user_id: manager.id } }, manager.token)
-      const logo = await world.upload(manager, { name: 'logo.png', bytes: samples.png })
+      const bytes = await sharp(samples.png).png().toBuffer() // as a logo is stored
+      const logo = await world.upload(manager, { name: 'logo.png', bytes })
       const color = '#112233'
       const colors = { primary_color: color, accent_color: color, primary_text_color: color, accent_text_color: color }
       expect((await world.call(updateTheme, { body: { colors, [kind]: body(logo) } }, manager.token)).status).toBe(200)

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteFile, type UploadedFile } from '#contract/files.ts'
@@ -48,7 +49,7 @@ afterAll(() => world.close())
 
 const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: { r: 200, g: 30, b: 60, alpha: 0.5 } } })
-const png = await plain(400, 200).png().toBuffer()
+const png = await plain(1440, 720).png().toBuffer()
 const upload = (bytes: Buffer, who = manager, name = 'picture.png') => world.upload(who, { name, bytes })
 
 async function thumbnail(file: UploadedFile) {
@@ -83,7 +84,7 @@ describe('[FILE-7] a thumbnail', () => {
     expect(reply).toMatchObject({ statusCode: 202, body: '' })
     expect(reply.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' })
     await world.runJobs()
-    expect(await thumbnail(file)).toEqual({ width: 320, height: 160, format: 'webp' })
+    expect(await thumbnail(file)).toEqual({ width: 720, height: 360, format: 'webp' })
     expect(await row(file)).toMatchObject({ has_thumbnail: true, thumbnail_due: null })
   })
 
@@ -111,8 +112,8 @@ describe('[FILE-7] a thumbnail', () => {
     }
     await world.runJobs()
     expect(await Promise.all([first, second].map(thumbnail))).toEqual([
-      { width: 320, height: 160, format: 'webp' },
-      { width: 320, height: 160, format: 'webp' },
+      { width: 720, height: 360, format: 'webp' },
+      { width: 720, height: 360, format: 'webp' },
     ])
   })
 
@@ -127,7 +128,7 @@ describe('[FILE-7] a thumbnail', () => {
     expect(await thumbnail(file)).toBe(404)
     const next = await upload(png)
     await world.runJobs()
-    expect(await thumbnail(next)).toMatchObject({ width: 320 })
+    expect(await thumbnail(next)).toMatchObject({ width: 720 })
   })
 
   test('that waits to be tried again does not hold up the next pictures', async () => {
@@ -136,7 +137,7 @@ describe('[FILE-7] a thumbnail', () => {
     await world.runJobs()
     const next = await upload(png)
     await world.runJobs()
-    expect([await thumbnail(file), await thumbnail(next)]).toMatchObject([202, { width: 320 }])
+    expect([await thumbnail(file), await thumbnail(next)]).toMatchObject([202, { width: 720 }])
   })
 
   test('whose job was lost is made after the hourly sweep', async () => {
@@ -152,8 +153,30 @@ describe('[FILE-7] a thumbnail', () => {
     await world.runJobs()
     expect(await thumbnail(file)).toBe(202)
     await createThumbnailMaker(world.parts).makeDue()
-    expect(await thumbnail(file)).toMatchObject({ width: 320 })
+    expect(await thumbnail(file)).toMatchObject({ width: 720 })
   })
+})
+
+test('[FILE-8] what had no thumbnail before is drawn once more by the migration, in an hour', async () => {
+  const [photo, text] = [await upload(png), await upload(Buffer.from('text'), manager, 'notes.txt')]
+  const svg = await upload(
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    manager,
+    'a.SVG',
+  )
+  const done = await upload(png)
+  await world.runJobs()
+  const change = (name: string, query: string) =>
+    world.database.db.system.transaction((tx) => tx.sql({ name, text: query, values: [] }))
+  await change('before_0059', `update files set has_thumbnail = false where id <> '${done._id}'`)
+  await change('migration_0059', await readFile('server/migrations/0059_thumbnails_of_more_kinds.sql', 'utf8'))
+  const isDue = async (file: UploadedFile) => (await row(file))?.thumbnail_due !== null
+  expect(await Promise.all([photo, svg, text, done].map(isDue))).toEqual([true, true, false, false])
+  await createThumbnailMaker(world.parts).makeDue()
+  expect(await thumbnail(photo)).toBe(202)
+  await wait(3700)
+  await createThumbnailMaker(world.parts).makeDue()
+  expect(await thumbnail(photo)).toMatchObject({ width: 720 })
 })
 
 describe('[FILE-7] workspaces take turns', () => {
@@ -196,6 +219,6 @@ describe('[FILE-7] workspaces take turns', () => {
     isReading = async () => void (later ??= await upload(png))
     await world.runJobs()
     expect(stored).toHaveLength(2)
-    expect(later && (await thumbnail(later))).toMatchObject({ width: 320 })
+    expect(later && (await thumbnail(later))).toMatchObject({ width: 720 })
   })
 })

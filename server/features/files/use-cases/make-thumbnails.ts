@@ -61,7 +61,7 @@ async function makeNext(parts: Parts, db: WorkspaceDb): Promise<void> {
   const picture = await db.transaction((tx) => takeDuePicture(tx, MOST_TRIES))
   if (!picture) return
   const key = storageKey(db.id, picture.id)
-  const outcome = await makeThumbnail(parts, key, picture.type)
+  const outcome = await makeThumbnail(parts, key, picture)
   if (outcome === 'later') await enqueueNextTry(db, picture)
   else if (!(await db.transaction((tx) => saveThumbnail(tx, picture.id, outcome === 'made'))))
     await parts.storage.remove(thumbnailKey(key))

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
+import type { Sharp } from 'sharp'
 import { v7 as newId } from 'uuid'
 import { maxPictureBytes, maxPictureEdge, pictureTypes } from '#contract/domain/pictures.ts'
 import { pictureTexts } from '#contract/texts/pictures.ts'
@@ -38,45 +39,70 @@ export async function storePicture(
   owner: string,
   request: FastifyRequest,
 ): Promise<FileRow> {
+  const limit = { bytes: maxPictureBytes, refusal: pictureTexts.tooLarge }
+  return receivePicture(parts, actor, request, limit, async (bytes) => {
+    const { large, small } = await encode(bytes)
+    return storeDrawn(parts, actor, { bytes: large, small, owner, name: 'picture.webp', type: THUMBNAIL_TYPE })
+  })
+}
+
+const refused = (message: string) => invalidFields([{ path: 'file', message }])
+
+/** Receives a small upload into memory. */
+export async function receivePicture(
+  parts: Parts,
+  actor: Actor,
+  request: FastifyRequest,
+  limit: { bytes: number; refusal: string },
+  store: (bytes: Buffer, name: string) => Promise<FileRow>,
+): Promise<FileRow> {
   const release = parts.limits.acquire('upload by user', actor.id)
   try {
     await refuseDeclared(await findRoom(parts, actor), request)
-    const { large, small } = await encode(await receive(parts, request))
-    const id = newId()
-    const key = storageKey(actor.workspace, id)
-    await parts.storage.put(key, Readable.from([large]))
-    await parts.storage.put(thumbnailKey(key), Readable.from([small]))
-    const sha256 = createHash('sha256').update(large).digest()
-    const about = { id, owner_id: owner, uploaded_by: actor.id, name: 'picture.webp', type: THUMBNAIL_TYPE }
-    const file = { ...about, size: large.length, sha256, has_thumbnail: true, thumbnail_due: null }
-    await insertCountedFile(parts, actor, file)
-    return file
+    let received: { bytes: Buffer; name: string } | undefined
+    await readUploadForm(request, async (bytes, name) => {
+      received = { bytes: await readPicture(bytes, parts.scanner, limit), name }
+    })
+    if (!received) throw new ApiError('no_file_uploaded')
+    return await store(received.bytes, received.name)
   } finally {
     release()
   }
 }
 
-const refused = (message: string) => invalidFields([{ path: 'file', message }])
-
-async function receive({ scanner }: Parts, request: FastifyRequest): Promise<Buffer> {
-  let received: Buffer | undefined
-  await readUploadForm(request, async (bytes) => {
-    received = await readPicture(bytes, scanner)
-  })
-  if (!received) throw new ApiError('no_file_uploaded')
-  return received
-}
-
 /** Reads on past the limit without keeping it, because a browser reads the answer only after it sent everything. */
-async function readPicture(bytes: Readable, scanner: Parts['scanner']): Promise<Buffer> {
+async function readPicture(
+  bytes: Readable,
+  scanner: Parts['scanner'],
+  limit: { bytes: number; refusal: string },
+): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of new UploadInspection(bytes, { scanner }) as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size <= maxPictureBytes) chunks.push(chunk)
+    if (size <= limit.bytes) chunks.push(chunk)
   }
-  if (size > maxPictureBytes) throw refused(pictureTexts.tooLarge)
+  if (size > limit.bytes) throw refused(limit.refusal)
   return Buffer.concat(chunks)
+}
+
+type Drawn = { bytes: Buffer; small?: Buffer; owner: string; name: string; type: string }
+
+/** Stores what the server itself has drawn. */
+export async function storeDrawn(
+  parts: Parts,
+  actor: Actor,
+  { bytes, small, owner, name, type }: Drawn,
+): Promise<FileRow> {
+  const id = newId()
+  const key = storageKey(actor.workspace, id)
+  await parts.storage.put(key, Readable.from([bytes]))
+  if (small) await parts.storage.put(thumbnailKey(key), Readable.from([small]))
+  const sha256 = createHash('sha256').update(bytes).digest()
+  const about = { id, owner_id: owner, uploaded_by: actor.id, name, type, size: bytes.length, sha256 }
+  const file = { ...about, has_thumbnail: small !== undefined, thumbnail_due: null }
+  await insertCountedFile(parts, actor, file)
+  return file
 }
 
 async function encode(bytes: Buffer): Promise<{ large: Buffer; small: Buffer }> {
@@ -86,16 +112,20 @@ async function encode(bytes: Buffer): Promise<{ large: Buffer; small: Buffer }> 
   const picture = sharp(bytes, { limitInputPixels: maxPictureEdge ** 2 }).timeout({ seconds: 10 })
   const { width, height } = await picture.metadata().catch(unreadable)
   if (width !== height || width > maxPictureEdge) throw refused(pictureTexts.notSquare)
-  const sized = (edge: number) =>
-    picture
-      .clone()
-      .autoOrient()
-      .flatten({ background: '#fff' }) // initials stand behind the picture
-      .resize({ width: edge, withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toBuffer()
-  return { large: await sized(LARGE_EDGE).catch(unreadable), small: await sized(SMALL_EDGE).catch(unreadable) }
+  const large = await sized(picture, LARGE_EDGE).catch(unreadable)
+  return { large, small: await sized(picture, SMALL_EDGE).catch(unreadable) }
 }
+
+const sized = (picture: Sharp, edge: number): Promise<Buffer> =>
+  picture
+    .clone()
+    .autoOrient()
+    .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .toBuffer()
+
+/** As it stands beside a name. */
+export const smallPicture = async (bytes: Buffer): Promise<Buffer> => sized((await loadSharp())(bytes), SMALL_EDGE)
 
 function unreadable(): never {
   throw refused(pictureTexts.notPicture)

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Client, showClient } from '#contract/clients.ts'
+import { acceptOf } from '#contract/domain/file-kinds.ts'
 import { billingTexts } from '#contract/texts/clients.ts'
 import { invalidate } from '#web/lib/query/apply-event.ts'
 import { useSaveBillingMedia } from '../api.ts'
@@ -13,8 +14,6 @@ type Props = {
   /** Set when a Manager edits a client's billing information. */
   clientId?: string
 }
-
-const acceptedMedia = 'image/png,image/jpeg,image/webp,image/gif,video/mp4,video/webm'
 
 /** 'Picture or Video' (CLI-10): a thumbnail, and the original on a press. */
 export function BillingMediaCard({ client, clientId }: Props) {
@@ -36,7 +35,7 @@ export function BillingMediaCard({ client, clientId }: Props) {
         <FileDrop
           label={media ? billingTexts.mediaReplace : billingTexts.mediaUpload}
           owner={client._id}
-          accept={acceptedMedia}
+          accept={acceptOf('billing_media')}
           multiple={false}
           camera
           onUploaded={keep}

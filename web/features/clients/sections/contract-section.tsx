@@ -2,6 +2,7 @@ import { Box, Group, Text } from '@mantine/core'
 import { IconFileOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { acceptOf } from '#contract/domain/file-kinds.ts'
 import { type Client, type Contract, showClient, uploadContract } from '#contract/clients.ts'
 import { formatDate } from '#contract/domain/format-dates.ts'
 import type { UploadedFile } from '#contract/files.ts'
@@ -87,7 +88,7 @@ export function ContractTab({ client }: { client: Client }) {
         label={clientTexts.uploadContract}
         owner={client._id}
         multiple={false}
-        accept="application/pdf,.doc,.docx"
+        accept={acceptOf('contract')}
         failed={clientTexts.contractFailed}
         onUploaded={keep}
       />

@@ -1,11 +1,12 @@
 import { ActionIcon, Box, Flex, Progress, Text } from '@mantine/core'
-import { IconCheck, IconFile, IconX } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { IconCheck, IconX } from '@tabler/icons-react'
 import { fileTexts } from '#contract/texts/files.ts'
 import { composerTexts } from '#contract/texts/messages.ts'
 import type { Attachment } from '#web/features/messages/attachments/use-attachments.ts'
 import { formatFileSize } from '#contract/format-file-size.ts'
 import classes from './attachments.module.css'
+import { FileIcon } from '#web/ui/file-icon.tsx'
+import { FilePicture } from '#web/ui/file-picture.tsx'
 import blocks from '#web/ui/blocks.module.css'
 
 function describeState({ state, part, file }: Attachment): string {
@@ -48,22 +49,13 @@ export function AttachmentRow({ attachment, onRemove }: { attachment: Attachment
 }
 
 function AttachmentPreview({ file }: { file: File }) {
-  const [broken, setBroken] = useState(false)
-  const draw = useCallback(
-    (image: HTMLImageElement) => {
-      const address = URL.createObjectURL(file)
-      image.src = address
-      // An object URL keeps the file in memory until it is revoked.
-      return () => URL.revokeObjectURL(address)
-    },
-    [file],
-  )
+  const icon = <FileIcon filename={file.name} size={20} />
   return (
     <span className={`${blocks.thumbnail} ${classes.preview}`}>
-      {file.type.startsWith('image/') && !broken ? (
-        <img ref={draw} alt="" onError={() => setBroken(true)} />
+      {file.type.startsWith('image/') ? (
+        <FilePicture className={blocks.transparent} src={file} fallback={icon} />
       ) : (
-        <IconFile size={20} aria-hidden="true" />
+        icon
       )}
     </span>
   )

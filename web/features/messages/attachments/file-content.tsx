@@ -1,16 +1,19 @@
 import { Text, VisuallyHidden } from '@mantine/core'
-import { IconDownload, IconFile, IconFileOff, IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
+import { IconDownload, IconFileOff } from '@tabler/icons-react'
 import { type MouseEvent, use, useState } from 'react'
+import { kindOf } from '#contract/domain/file-kinds.ts'
 import { composerTexts } from '#contract/texts/messages.ts'
 import classes from '#web/features/messages/attachments/attachments.module.css'
 import { FilesContext, type ShownFile } from './message-files.tsx'
 import { revealBidiOverrides } from '../thread/message-text.tsx'
 import type { MessageFile } from '#web/features/messages/thread/build-rows.ts'
 import { isOver } from '#web/ui/file-link.ts'
+import { FileIcon } from '#web/ui/file-icon.tsx'
 import { Thumbnail } from '#web/ui/thumbnail.tsx'
 
 /** The rule of the server (MSG-4). */
-export const isPicture = ({ type, location }: MessageFile): boolean => type.includes('image') && location !== null
+export const isPicture = ({ type, name, location }: MessageFile): boolean =>
+  (type.includes('image') || kindOf(name) === 'drawing') && location !== null
 
 type Props = { file: MessageFile; seq: number | undefined }
 
@@ -68,10 +71,11 @@ function Picture({ file }: { file: ShownFile }) {
     >
       <Thumbnail
         location={file.location}
+        filename={file.filename}
         onBroken={fail}
         meanwhile={
           <span className={classes.meanwhile}>
-            <IconPhoto size={24} aria-hidden="true" />
+            <FileIcon filename={file.filename} size={24} />
           </span>
         }
       />
@@ -81,7 +85,6 @@ function Picture({ file }: { file: ShownFile }) {
 
 function DownloadLink({ file }: { file: ShownFile }) {
   const files = use(FilesContext)
-  const Icon = file.filename.toLowerCase().endsWith('.pdf') ? IconFileTypePdf : IconFile
   const follow = (event: MouseEvent) => {
     if (!files || !isOver(file)) return
     event.preventDefault()
@@ -89,7 +92,7 @@ function DownloadLink({ file }: { file: ShownFile }) {
   }
   return (
     <a className={classes.file} href={file.location} download={file.filename} title={file.filename} onClick={follow}>
-      <Icon size={20} aria-hidden="true" />
+      <FileIcon filename={file.filename} size={20} />
       <span className={classes.name}>
         <VisuallyHidden>{composerTexts.download} </VisuallyHidden>
         <bdi>{revealBidiOverrides(file.filename)}</bdi>

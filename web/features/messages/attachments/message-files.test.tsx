@@ -62,6 +62,29 @@ test('[MSG-4] a picture that fails to load becomes a download link', async () =>
   expect(await screen.findByRole('link', { name: 'Download photo.png' })).toBeTruthy()
 })
 
+const drawings = [
+  ['mark.svg', 'text/plain'],
+  ['mark.ai', 'application/pdf'],
+  ['mark.eps', 'application/eps'],
+  ['flyer.indd', 'application/x-indesign'],
+  ['mark.psd', 'image/vnd.adobe.photoshop'],
+  ['photo.heic', 'image/heic'],
+] as const
+
+test.each(drawings)('[FILE-8] %s is shown as the server drew it, or by the name of its kind', async (name, type) => {
+  mockApi({ [`GET /api/files/3/${name}`]: () => new Response(null, { status: 404 }) })
+  shown({ name, type, location: `/api/files/3/${name}${fresh}` })
+  const link = screen.getByRole('link', { name: `Open the picture ${name}` })
+  const img = link.querySelector('img')
+  expect(img?.getAttribute('src')).toContain('thumbnail=1')
+  await userEvent.click(link)
+  const dialog = await screen.findByRole('dialog', { name })
+  expect(within(dialog).getByRole('img', { name }).getAttribute('src')).toContain('thumbnail=1')
+  if (img) fireEvent.error(img)
+  const download = await screen.findByRole('link', { name: `Download ${name}`, hidden: true })
+  expect(download.textContent).toContain(name.split('.')[1]?.toUpperCase())
+})
+
 test('[MSG-9] a deleted file keeps its name', () => {
   shown({ ...plan, location: null })
   expect(screen.getByText('plan.pdf')).toBeTruthy()

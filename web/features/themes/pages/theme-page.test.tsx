@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { clientItemTexts } from '#contract/texts/client-items.ts'
@@ -9,6 +9,7 @@ import { colorsOf } from '../use-theme-draft.ts'
 import { ThemePage } from './theme-page.tsx'
 import { startSession } from '#web/session/session.ts'
 import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { mockUploads } from '#web/testing/mock-uploads.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 import { createToken } from '#web/testing/create-token.ts'
 
@@ -152,4 +153,30 @@ test("the server's field errors show at their fields, all others beside the butt
   await userEvent.click(saveButton())
   expect(await screen.findByText(`${themeTexts.failed} The server is busy.`)).toBeTruthy()
   expect((await field(themeTexts.primary_color)).value).toBe('#123')
+})
+
+const fileInput = (logo: string) =>
+  screen
+    .getByRole('group', { name: themeTexts.addLogo(logo) })
+    .querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement // each area has one
+
+test('[FILE-10] a logo that no browser draws is refused at its upload, and is not part of what is saved', async () => {
+  const { changes } = open()
+  await field(themeTexts.primary_color)
+  const sent = mockUploads()
+  await userEvent.upload(fileInput(themeTexts.homepage_logo), new File(['cut'], 'logo.png', { type: 'image/png' }))
+  await waitFor(() => expect(sent[0]?.path).toBe('/api/files/theme-logo/m1'))
+  await sent[0]?.answer(problemResponse('invalid_fields', themeTexts.damaged))
+  expect((await screen.findAllByText(new RegExp(themeTexts.damaged))).length).toBeGreaterThan(0)
+  expect(document.querySelector('img')).toBeNull()
+  expect([saveButton().hasAttribute('disabled'), changes()]).toEqual([true, []])
+})
+
+test('[FILE-10] a stored logo that does not load leaves a mark, not a broken image', async () => {
+  const homepage_logo = { filename: 'logo.png', location: '/api/files/1/logo.png?signature=s' }
+  open({ 'GET /api/themes/m1': () => ({ ...kept, homepage_logo }) })
+  await field(themeTexts.primary_color)
+  fireEvent.error(document.querySelector('img[src*="/api/files/1/"]') as HTMLImageElement)
+  expect(document.querySelector('img[src*="/api/files/1/"]')).toBeNull()
+  expect(screen.getByText('logo.png')).toBeTruthy()
 })

@@ -1,14 +1,15 @@
 import { ActionIcon, Button, Group, Stack, Text, Box } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck, IconPhotoOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link, useLocation } from '#web/lib/navigation/router.tsx'
 import { colorFault, defaultColor, readableOn } from '#contract/domain/colors.ts'
+import { acceptOf } from '#contract/domain/file-kinds.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
 import { home } from '#contract/domain/paths.ts'
 import { settingsTexts } from '#contract/texts/settings.ts'
 import { themeTexts } from '#contract/texts/themes.ts'
-import { showTheme, type Theme, themeColors, logoTypes } from '#contract/themes.ts'
+import { showTheme, type Theme, themeColors } from '#contract/themes.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { SettingsPage } from '#web/features/settings/index.ts'
 import { ColorField } from '../color-field.tsx'
@@ -25,8 +26,10 @@ import { TwoColumns } from '#web/ui/two-columns.tsx'
 import { LeaveGuard } from '#web/ui/leave-guard.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { isOnServer } from '#web/lib/server-render.ts'
-import type { FileLink } from '#contract/files.ts'
+import { type FileLink, uploadThemeLogo } from '#contract/files.ts'
 import { FileDrop } from '#web/ui/file-drop.tsx'
+import blocks from '#web/ui/blocks.module.css'
+import { FilePicture } from '#web/ui/file-picture.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
 
 /** SET-7. */
@@ -210,7 +213,15 @@ function LogoField({ label, hint, logo, onChange, error, wide = false }: Props) 
   return (
     <Stack gap={10}>
       <Group gap={12} wrap="nowrap" mih={60}>
-        {logo && <img className={classes.picture} data-wide={wide || undefined} src={logo.location} alt="" />}
+        {logo && (
+          <span className={classes.picture} data-wide={wide || undefined}>
+            <FilePicture
+              className={blocks.transparent}
+              src={logo.location}
+              fallback={<IconPhotoOff size={24} aria-hidden="true" />}
+            />
+          </span>
+        )}
         <Box miw={0} flex={1}>
           <Box component="p" fw={500}>
             {label}
@@ -229,7 +240,8 @@ function LogoField({ label, hint, logo, onChange, error, wide = false }: Props) 
         label={logo ? themeTexts.replaceLogo(label) : themeTexts.addLogo(label)}
         hint={hint}
         owner={id}
-        accept={logoTypes.join()}
+        accept={acceptOf('theme_logo')}
+        to={uploadThemeLogo}
         multiple={false}
         onUploaded={({ filename, location }) => onChange({ filename, location })}
         error={error}
