@@ -8,7 +8,7 @@ const COMPARED = ['before', 'version', 'old_name', 'seen_status']
 /** Why a change needs no comparison (SHELL-12). */
 const REASONS: Record<string, string[]> = {
   'own sign-in: the password or a secret decides': ['changePassword', 'resetPassword', 'confirmEmail', 'updateEmail'],
-  'changes nothing that is stored': ['requestReset', 'validateReset'],
+  'changes nothing that is stored': ['askForInvitation', 'requestReset', 'validateReset'],
   'one value that one person sets for themselves': [
     'snoozeReminders',
     'updateOwnTimeZone',
