@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { findBrowser, findOtherBrowsers, missingFirefox, missingForBrowser, missingForWebKit } from './browser.mjs'
@@ -72,8 +72,13 @@ const nothing = () => []
 export const LONG_STEPS = {
   volumes: {
     proves: 'what depends on a volume: exports, backups, histories, what must happen within a second',
-    needs: 'Redis, Prometheus, PgBouncer',
-    missing: () => [...missingForRedis(), ...missingForPrometheus(), ...missingProxies()],
+    needs: 'Redis, Prometheus, PgBouncer, the data of Unicode',
+    missing: () => [
+      ...missingForRedis(),
+      ...missingForPrometheus(),
+      ...missingProxies(),
+      ...(existsSync('/usr/share/unicode/NormalizationTest.txt.bz2') ? [] : ['unicode-data']),
+    ],
     run: (folder) => vitest(folder, 'volumes', listVolumes()),
   },
   stories: {

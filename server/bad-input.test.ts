@@ -46,7 +46,8 @@ const UNREACHED = [
   'POST /api/auth/links',
   'POST /api/auth/links/look',
   'POST /api/auth/links/code',
-  // Pictures are no text: pictures.test.ts covers them.
+  // Pictures are no text: pictures.test.ts and theme-logos.test.ts cover them.
+  'POST /api/files/theme-logo/:userId',
   'PUT /api/settings/picture',
   'PUT /api/clients/:id/logo',
   // Values from an app or a device: two-step/*.test.ts cover them.
