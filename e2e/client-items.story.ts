@@ -20,8 +20,6 @@ import { type Account, linkInEmail, newPerson, type Person, type TestApi } from 
 
 const everything = { ...recordOf(serviceFlags, true), ...recordOf(showFlags, true), webstore: true }
 
-const logo = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><circle cx="32" cy="32" r="30"/></svg>'
-
 /** A client whose agency chose all services and platforms for them. */
 async function createClientWithEverything(api: TestApi, manager: Account): Promise<Account> {
   const client = await api.createClient(manager)
@@ -89,8 +87,8 @@ async function give(thumb: Thumb, item: ClientItem): Promise<void> {
     case 'file': {
       const chooser = page.waitForEvent('filechooser')
       await thumb.tap(page.getByRole('button', { name: fileTexts.chooseFor(fileTexts.choose, item.title) }))
-      await (await chooser).setFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logo) })
-      await expect(page.getByTitle('logo.svg')).toBeVisible()
+      await (await chooser).setFiles({ name: 'logo.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+      await expect(page.getByTitle('logo.pdf')).toBeVisible()
       return thumb.next()
     }
     case 'dates':

@@ -1,19 +1,17 @@
 import type { Page } from '@playwright/test'
 
-/** Holds the answers to a page's saves back until they are released. `stored` resolves once so many were stored. */
-export async function holdAnswers(page: Page, path: string, count: number) {
+/** Holds the answers to a page's saves back until they are released. `stored` resolves once one was stored. */
+export async function holdAnswers(page: Page, path: string) {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
-  let all = () => {}
-  const stored = new Promise<void>((resolve) => (all = resolve))
-  let seen = 0
+  let store = () => {}
+  const stored = new Promise<void>((resolve) => (store = resolve))
   await page.route(
     (url) => url.pathname.startsWith(path),
     async (route) => {
       if (route.request().method() === 'GET') return route.fallback()
       const response = await route.fetch()
-      seen += 1
-      if (seen >= count) all()
+      store()
       await released
       await route.fulfill({ response })
     },
@@ -25,9 +23,9 @@ export async function holdAnswers(page: Page, path: string, count: number) {
 export async function saveTogether(
   pages: readonly [Page, Page],
   paths: readonly [string, string],
-  { count = 1, first, change }: { count?: number; first: 0 | 1; change: (page: Page, at: 0 | 1) => Promise<void> },
+  { first, change }: { first: 0 | 1; change: (page: Page, at: 0 | 1) => Promise<void> },
 ): Promise<void> {
-  const [one, other] = [await holdAnswers(pages[0], paths[0], count), await holdAnswers(pages[1], paths[1], count)]
+  const [one, other] = [await holdAnswers(pages[0], paths[0]), await holdAnswers(pages[1], paths[1])]
   await Promise.all([change(pages[0], 0), change(pages[1], 1)])
   await Promise.all([one.stored, other.stored])
   const order = first === 0 ? [one, other] : [other, one]

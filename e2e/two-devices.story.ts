@@ -24,7 +24,7 @@ async function createClientWithEverything(api: TestApi, manager: Account): Promi
 const recordFor = (api: TestApi, client: Account) => api.call(showOnboarding, {}, client.token)
 
 const filesOf = (names: readonly string[]) =>
-  names.map((name) => ({ name, mimeType: 'application/postscript', buffer: Buffer.from(`bytes of ${name}`) }))
+  names.map((name) => ({ name, mimeType: 'application/zip', buffer: Buffer.from(`bytes of ${name}`) }))
 
 async function chooseFiles(page: Page, area: string, names: readonly string[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
@@ -52,11 +52,10 @@ for (const first of [0, 1] as const) {
       for (const page of pages) await page.goto('/onboarding/assets')
       for (const page of pages) await onStep(page, '/onboarding/assets')
       const names = [
-        ['a1.ai', 'a2.ai', 'a3.ai'],
-        ['b1.ai', 'b2.ai', 'b3.ai'],
+        ['a1.zip', 'a2.zip', 'a3.zip'],
+        ['b1.zip', 'b2.zip', 'b3.zip'],
       ]
       await saveTogether(pages, ['/api/items/logo', '/api/items/logo'], {
-        count: 3,
         first,
         change: (page, at) => chooseFiles(page, logo, names[at] ?? []),
       })
@@ -139,11 +138,10 @@ for (const first of [0, 1] as const) {
     await manager.goto(`/clients/${cleo.id}?tab=assets`)
     await onStep(client, '/onboarding/assets')
     const names = [
-      ['a1.ai', 'a2.ai'],
-      ['b1.ai', 'b2.ai'],
+      ['a1.zip', 'a2.zip'],
+      ['b1.zip', 'b2.zip'],
     ]
     await saveTogether([client, manager], ['/api/items/logo', '/api/onboarding/update_assets'], {
-      count: 2,
       first,
       change: (page, at) => chooseFiles(page, page === manager ? clientTexts.addFiles(logo) : logo, names[at] ?? []),
     })
@@ -162,7 +160,7 @@ for (const first of [0, 1] as const) {
         },
         mara.token,
       )
-    const held = await holdAnswers(client, '/api/items/dates', 1)
+    const held = await holdAnswers(client, '/api/items/dates')
     if (first === 1) await give()
     await tickDays(client, 4, [day])
     await held.stored
