@@ -68,6 +68,7 @@ async function runAxe(page: Page, values: readonly string[]): Promise<string[]> 
 }
 
 async function expectNoViolations(page: Page, rules: readonly string[] = wcag): Promise<void> {
+  await page.waitForLoadState() // a page that was just opened may still wait for its styles
   await waitForAnimations(page)
   expect(await runAxe(page, rules), `axe on ${new URL(page.url()).pathname}`).toEqual([])
 }
