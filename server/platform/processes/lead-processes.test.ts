@@ -15,7 +15,7 @@ const start = () => {
   return { outcome, says: (foyer: string) => worker.emit('message', { foyer }), ends: () => worker.emit('exit') }
 }
 
-test('[OPS-4] a process that migrates for hours is waited for', async () => {
+test('[OPS-4] [OPS-10] a process that migrates for hours is waited for', async () => {
   const { outcome, says } = start()
   says('migrating')
   await vi.advanceTimersByTimeAsync(5 * 60 * 60_000)

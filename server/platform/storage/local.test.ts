@@ -58,7 +58,7 @@ describe.skipIf(process.getuid?.() !== 0)('files of two users', () => {
   })
   afterAll(() => rm(home, { recursive: true }))
 
-  test("[OPS-6] what root stores, as a restore does, belongs to the data folder's owner", async () => {
+  test("[OPS-6] [OPS-10] what root stores, as a restore does, belongs to the data folder's owner", async () => {
     await localStorage(join(home, 'files')).put('w1/restored', Readable.from([Buffer.from('x')]))
     for (const path of ['files', 'files/.unfinished', 'files/w1', 'files/w1/restored'])
       expect([path, (await stat(join(home, path))).uid]).toEqual([path, NOBODY])
