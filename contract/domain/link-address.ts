@@ -26,7 +26,7 @@ export function mendAddress(url: string): string | undefined {
 /** The characters of each link's token. */
 const tokenLength = 43
 
-/** True where the address of an email's link was cut off: nobody can know whose it is. */
+/** True where the address of an email's link was cut off. */
 export const isCutShort = (token: string): boolean => token.length < tokenLength
 
 /** The token of a fragment, without what stood behind the link. */

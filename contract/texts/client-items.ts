@@ -57,7 +57,7 @@ export const clientItemTexts = {
   example: (example: string) => `For example: ${example}`,
   logInAt: (address: string) => `You log in at ${address}`,
   filledByBrowser: (title: string) =>
-    `Your browser filled this in, nobody typed it. Is it the login for ${title}? Nothing is stored until you say so.`,
+    `Your browser filled this in. Is it the login for ${title}? It is stored once you say so.`,
   keepFilled: 'Yes, store it',
   dropFilled: 'No, clear it',
   secondFactor:

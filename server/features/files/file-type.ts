@@ -31,8 +31,8 @@ function isText(head: Uint8Array, isWhole: boolean): boolean {
   }
 }
 
-/** None of these types can run code in our origin. Other types are downloaded. */
-const SHOWN_IN_PLACE = new Set([
+/** The pictures that every browser draws. */
+export const BROWSER_PICTURES = [
   'image/png',
   'image/jpeg',
   'image/gif',
@@ -40,8 +40,8 @@ const SHOWN_IN_PLACE = new Set([
   'image/avif',
   'image/bmp',
   'image/x-icon',
-  'application/pdf',
-  'video/mp4',
-  'video/webm',
-])
+] as const
+
+/** None of these types can run code in our origin. Other types are downloaded. */
+const SHOWN_IN_PLACE = new Set<string>([...BROWSER_PICTURES, 'application/pdf', 'video/mp4', 'video/webm'])
 export const isShownInPlace = (type: string): boolean => SHOWN_IN_PLACE.has(type)

@@ -7,20 +7,15 @@ import type { Parts } from '#server/parts.ts'
 import { ObjectMissing } from '#server/platform/storage/storage.ts'
 import { drawThumbnail } from './draw-thumbnail.ts'
 import { unpackedSize } from './open-picture.ts'
+import { BROWSER_PICTURES } from './file-type.ts'
 import { runProcess } from './run-process.ts'
 import { thumbnailKey } from './storage-keys.ts'
 
 type StoredFile = { name: string; type: string; size: number }
 
-/** Every picture that Chromium draws, and what carries a preview. */
-const DRAWN = new Set([
-  'image/png',
-  'image/jpeg',
-  'image/gif',
-  'image/webp',
-  'image/avif',
-  'image/bmp',
-  'image/x-icon',
+/** What the server draws, and what carries a preview. */
+const DRAWN = new Set<string>([
+  ...BROWSER_PICTURES,
   'image/tiff',
   'image/heic',
   'image/heif',

@@ -11,7 +11,7 @@ import { loadSharp } from '#server/platform/load-sharp.ts'
 import { isSvg } from '../draw-svg.ts'
 import { findPreview } from '../embedded-preview.ts'
 import { safeFileName } from '../file-name.ts'
-import { SNIFFED_BYTES, typeOf } from '../file-type.ts'
+import { BROWSER_PICTURES, SNIFFED_BYTES, typeOf } from '../file-type.ts'
 import { openPicture } from '../open-picture.ts'
 import { authorize } from '../policy.ts'
 import { listIcons } from '../queries/file-uses.ts'
@@ -73,16 +73,7 @@ async function storeLogo(parts: Parts, actor: Actor, { bytes, name, stored }: Up
   return storeDrawn(parts, actor, { bytes: data, small, owner: actor.workspace, name: drawnName, type })
 }
 
-const PICTURES = new Set([
-  'image/png',
-  'image/jpeg',
-  'image/gif',
-  'image/webp',
-  'image/avif',
-  'image/bmp',
-  'image/x-icon',
-  'image/tiff',
-])
+const PICTURES = new Set<string>([...BROWSER_PICTURES, 'image/tiff'])
 
 /** Emails and the icons of systems show PNG and JPEG. Metadata, such as a place, is left out. */
 async function drawLogo(bytes: Buffer): Promise<{ data: Buffer | undefined; type: string; ending: string }> {
