@@ -1,17 +1,11 @@
-import { useForm } from '@mantine/form'
-import { isEmail } from '#contract/domain/email.ts'
 import { isCutShort } from '#contract/domain/link-address.ts'
-import { textLimits } from '#contract/domain/text-limits.ts'
-import { replyTexts } from '#contract/texts/replies.ts'
-import { useFormCall } from '#web/lib/form/use-form-call.ts'
-import { Form } from '#web/ui/form.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { Link, useNavigate } from '#web/lib/navigation/router.tsx'
 import type { AppPath } from '#contract/domain/paths.ts'
 import type { Result } from '#contract/endpoint.ts'
 import { askForInvitation, type checkClientLink } from '#contract/invitations.ts'
 import { registrationTexts } from '#contract/texts/auth.ts'
 import { NotLoggedIn } from '#web/features/auth/registration/account-made.tsx'
+import { EmailRequestForm } from '#web/features/auth/email-request-form.tsx'
 import { ColumnPage } from '#web/ui/page/column-page.tsx'
 import classes from '#web/ui/page/column-page.module.css'
 import { registrationDrafts } from '#web/features/auth/registration/registration-drafts.ts'
@@ -89,35 +83,17 @@ export function InvitedRegistration({ id, role, link }: Props) {
 }
 
 /** For an invalid link there is nothing to fill out (REG-6). Who was invited can have a new one sent. */
-export function InvalidInvitation({ id, role }: { id: string; role: Invited }) {
-  const form = useForm({
-    initialValues: { email: '' },
-    validate: { email: (email) => (isEmail(email) ? null : registrationTexts.invalidEmail) },
-  })
-  const asking = useFormCall(askForInvitation, form, {})
-  return (
-    <ColumnPage title={registrationTexts.invalidLink} below={<Link to="/login">{registrationTexts.haveAccount}</Link>}>
-      <Notice tone="problem">
-        <p className={classes.strong}>{pageOf[role].invalid}</p>
-        <p>{isCutShort(id) ? registrationTexts.cutShort : registrationTexts.invalidLinkHint}</p>
-      </Notice>
-      <Form
-        form={form}
-        onSubmit={({ email }) => asking.send({ body: { email: email.trim() } })}
-        action={registrationTexts.sendNewLink}
-        pending={asking.pending}
-        error={form.errors.email ? undefined : asking.error}
-        success={asking.done && !form.errors.email ? replyTexts.invitationAsked : undefined}
-      >
-        <TextField
-          limit={textLimits.email}
-          label={registrationTexts.newLinkEmail}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          {...form.getInputProps('email')}
-        />
-      </Form>
-    </ColumnPage>
-  )
-}
+export const InvalidInvitation = ({ id, role }: { id: string; role: Invited }) => (
+  <ColumnPage title={registrationTexts.invalidLink} below={<Link to="/login">{registrationTexts.haveAccount}</Link>}>
+    <Notice tone="problem">
+      <p className={classes.strong}>{pageOf[role].invalid}</p>
+      <p>{isCutShort(id) ? registrationTexts.cutShort : registrationTexts.invalidLinkHint}</p>
+    </Notice>
+    <EmailRequestForm
+      call={askForInvitation}
+      label={registrationTexts.newLinkEmail}
+      action={registrationTexts.sendNewLink}
+      autoComplete="email"
+    />
+  </ColumnPage>
+)
