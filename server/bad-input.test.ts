@@ -19,7 +19,7 @@ import { byLength, testSeed } from '#server/testing/test-length.ts'
 import { PASSWORD, type Person } from '#server/testing/test-world.ts'
 import { collectKnownValues } from '#server/testing/fuzz/known-values.ts'
 
-const CASES = byLength(12, 200)
+const CASES = byLength(8, 200)
 const CASES_UNBUILT = byLength(4, 20)
 /** Some calls succeed so rarely that it takes more cases. */
 const MOST_CASES = 6000

@@ -175,7 +175,7 @@ class MemoryDatabase extends BillingDatabase {
 export async function openStripeInMemory(apiKey: string) {
   const database = new MemoryDatabase()
   await database.empty()
-  const log = createLog({ level: 'silent', format: 'json' })
+  const log = createLog({ level: 'silent', format: 'json', destination: { write: () => {} } })
   const api = buildApi({ database, apiKey, log })
   const port = Number(new URL(await api.listen({ host: '127.0.0.1', port: 0 })).port)
   return { database, host: '127.0.0.1', port, protocol: 'http' as const, close: () => api.close() }

@@ -13,7 +13,7 @@ export const isSvg = (bytes: Uint8Array): boolean =>
   /<svg[\s>]/.test(new TextDecoder().decode(bytes.subarray(0, HEAD_BYTES)))
 
 /** A PNG of it; undefined when it is none, or takes too long. */
-export async function drawSvg(svg: Buffer): Promise<Buffer | undefined> {
+export async function drawSvg(svg: Buffer, longestMs: number = LONGEST_MS): Promise<Buffer | undefined> {
   if (svg.length > MOST_BYTES || !isSvg(svg)) return undefined
-  return runProcess([PROCESS], Readable.from([svg]), LONGEST_MS).catch(() => undefined)
+  return runProcess([PROCESS], Readable.from([svg]), longestMs).catch(() => undefined)
 }

@@ -136,7 +136,7 @@ describe('[PERM-6] an Employee gets granted fields of chosen services and nothin
     const employee = fixtures.employees.get(name)
     if (!employee) throw new Error('nobody has these grants')
     const conversation = conversations.get(name) ?? ''
-    const seen = sampleByLength(fixtures.clients, 4, name)
+    const seen = sampleByLength(fixtures.clients, 2, name)
     const wrong: object[] = []
     for (const [key, walk] of Object.entries(requestPlans).filter(([key]) => isBuilt(key))) {
       if ('none' in walk) continue

@@ -28,7 +28,7 @@ function asking() {
   const { port } = stripe.address() as AddressInfo // it listens on TCP
   const address = { host: '127.0.0.1', port, protocol: 'http' } as const
   const billing = createBilling({ apiKey: 'sk_test_x', webhookSecret: 'whsec_x', ...address })
-  return { billing, log: createLog({ level: 'silent', format: 'json' }) }
+  return { billing, log: createLog({ level: 'silent', format: 'json', destination: { write: () => {} } }) }
 }
 
 test('Stripe is asked for the prices once, however many strangers ask', async () => {

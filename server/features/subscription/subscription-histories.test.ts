@@ -16,7 +16,7 @@ import { enqueueReconciliation } from './jobs.ts'
 
 /** The number of Managers whose subscriptions run side by side, on the same clock. */
 const MANAGERS = 50
-const RUNS = byLength(3, 20)
+const RUNS = byLength(2, 20)
 /** More would exceed the connections of a test's database. */
 const CONCURRENCY = 5
 

@@ -18,7 +18,10 @@ test.each(['German', 'SQL, DMY', 'Postgres, MDY'])(
     try {
       await query(config, `alter database ${config.database} set datestyle = '${style}'`)
       await migrate(database)
-      const jobs = createJobs({ database, log: createLog({ level: 'silent', format: 'json' }) })
+      const jobs = createJobs({
+        database,
+        log: createLog({ level: 'silent', format: 'json', destination: { write: () => {} } }),
+      })
       jobs.every('nightly', '0 3 * * *', () => Promise.resolve())
       await jobs.start()
       await jobs.stop()

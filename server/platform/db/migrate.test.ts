@@ -44,12 +44,14 @@ describe('[OPS-7] migrations', () => {
     const old = `${name}_clock`
     const database = { ...config, database: old }
     await ask(inject('postgres'), `create database ${old}`)
+    const warn = vi.spyOn(console, 'warn').mockReturnValue() // Kysely says so
     try {
       await migrate(database, { upTo: '0003_credentials' })
       await ask(database, "update kysely_migration set timestamp = '2032-01-01T00:00:00.000Z' where name like '0001%'")
       expect((await migrate(database)).at(-1)).toBe(knownMigrations().at(-1))
       expect(await migrate(database)).toEqual([])
     } finally {
+      warn.mockRestore()
       await ask(inject('postgres'), `drop database ${old} with (force)`)
     }
   })

@@ -31,7 +31,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   authenticate = () => Promise.resolve(actor)
   realtime = createRealtime({
-    log: createLog({ level: 'silent', format: 'json' }),
+    log: createLog({ level: 'silent', format: 'json', destination: { write: () => {} } }),
     limits: createLimits({ on: true }),
     publicUrl: 'http://foyer.test',
     addressOf: () => '203.0.113.7',

@@ -48,7 +48,7 @@ const MOST_MORE_MB = 150
 const MOST_OF_DRAWING_MB = 300
 
 test('[FILE-7] [FILE-8] large pictures that arrive at once, and their thumbnails, have bounded memory', async () => {
-  const count = byLength(10, 50)
+  const count = byLength(6, 50)
   const { port } = new URL(await world.listen())
   const small = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#a33' } })
     .png()
