@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { lookAlikes } from '#contract/testing/unicode-domains.ts'
 import { expect, test } from 'vitest'
 import { revealBidiOverrides, linkify } from './message-text.tsx'
 
@@ -164,4 +165,16 @@ test.each([
 ])('[MSG-4] the link %s shows that it opens %s', (text, opens) => {
   expect(linkify(text)).toEqual([expect.objectContaining({ text, ...(opens !== undefined && { opens }) })])
   expect(linkify(text)[0]?.opens).toBe(opens)
+})
+
+test('[MSG-4] a link with a look-alike in its host or address shows where it leads', () => {
+  for (const [character, plain] of lookAlikes) {
+    for (const typed of [`https://a${character}b.example`, `mailto:info@a${character}b.example`]) {
+      const [link] = linkify(typed).filter(({ href }) => href !== undefined)
+      // A character that ends a link leaves a part of it, which is no host or one of ASCII alone.
+      if (!link || /^[ -~]+$/.test(link.text)) continue
+      expect(link.opens, `${typed} for ${plain}`).toMatch(/^(?:info@)?[a-z\d.-]+$/)
+      if (link.href?.startsWith('https:')) expect(link.href).toContain(link.opens)
+    }
+  }
 })
