@@ -1,4 +1,4 @@
-import { normalizeEmail } from '#contract/domain/email.ts'
+import { isEmail, normalizeEmail } from '#contract/domain/email.ts'
 import type { Message } from '#contract/messages.ts'
 
 /** The text with its links. A link opens a new tab without a referrer. */
@@ -66,8 +66,8 @@ function parseLink(found: string): Pick<TextSegment, 'href' | 'opens'> | undefin
   const url = URL.parse(bare)
   if (!url || !allowedProtocols.has(url.protocol)) return undefined
   if (url.protocol === 'mailto:') {
-    if (!url.pathname.includes('@')) return undefined
-    const typedEmail = bare.slice(url.protocol.length).split('?')[0] ?? ''
+    const [typedEmail = ''] = bare.slice(url.protocol.length).split('?')
+    if (!isEmail(typedEmail)) return undefined
     const email = normalizeEmail(typedEmail)
     return email === typedEmail ? { href: url.href } : { href: url.href, opens: email }
   }
