@@ -104,6 +104,11 @@ test('[FILE-4] on paper every thumbnail is there, and nothing stands over a row'
       .map((element) => element.className),
   )
   expect(standing).toEqual([])
+  const rows = page
+    .getByRole('main')
+    .locator('li')
+    .filter({ has: page.locator('img') })
+  for (const row of await rows.all()) await expect(row).toHaveCSS('break-inside', 'avoid')
 })
 
 const isDrawn = (image: Element) => image instanceof HTMLImageElement && image.naturalWidth > 0
