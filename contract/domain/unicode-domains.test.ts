@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { domainFacts, lookAlikes } from '#contract/testing/unicode-domains.ts'
+import { readDomains, readLookAlikes } from '#contract/testing/unicode-domains.ts'
 import { emailKey, isEmail, normalizeEmail } from './email.ts'
+
+const fileOf = (name: string) => readFileSync(new URL(`../testing/unicode/${name}`, import.meta.url), 'utf8')
+const domainFacts = readDomains(fileOf('domains.txt'))
+const lookAlikes = readLookAlikes(fileOf('look-alikes.txt'))
 
 const address = (domain: string) => `info@${domain}`
 

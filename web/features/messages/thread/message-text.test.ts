@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import { lookAlikes } from '#contract/testing/unicode-domains.ts'
+import { readLookAlikes } from '#contract/testing/unicode-domains.ts'
 import { expect, test } from 'vitest'
 import { revealBidiOverrides, linkify } from './message-text.tsx'
 
@@ -166,6 +167,9 @@ test.each([
   expect(linkify(text)).toEqual([expect.objectContaining({ text, ...(opens !== undefined && { opens }) })])
   expect(linkify(text)[0]?.opens).toBe(opens)
 })
+
+const folder = `${import.meta.dirname}/../../../../contract/testing/unicode`
+const lookAlikes = readLookAlikes(readFileSync(`${folder}/look-alikes.txt`, 'utf8'))
 
 test('[MSG-4] a link with a look-alike in its host or address shows where it leads', () => {
   for (const [character, plain] of lookAlikes) {
