@@ -122,11 +122,11 @@ export const downloadFile = endpoint({
     signature: text(200).optional(),
     /** The `expires` and the `signature`, with a full stop between, of a link to the thumbnail that stays the same for a day. */
     small: text(200).optional(),
-    /** A thumbnail of an image instead; 202 while it is being made, 404 where there is none. */
+    /** A thumbnail of an image instead; 202 while it is being made, 204 where there is none. */
     thumbnail: z.literal('1').optional(),
   }),
-  /** 202 while the thumbnail is being made, 206 for a Range, 304 for a cached file, 412 for another version than asked for, 416 for a Range beyond its end. */
-  answers: { 200: bytes, 202: nothing, 206: bytes, 304: nothing, 412: nothing, 416: nothing },
+  /** 202 while the thumbnail is being made, 204 where there is none, 206 for a Range, 304 for a cached file, 412 for another version than asked for, 416 for a Range beyond its end. */
+  answers: { 200: bytes, 202: nothing, 204: nothing, 206: bytes, 304: nothing, 412: nothing, 416: nothing },
   problems: ['file_link_expired'],
 })
 

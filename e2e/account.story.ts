@@ -243,7 +243,7 @@ test(
     await page.goto(`/clients/${cleo.id}`)
     await expect(page.getByRole('heading', { name: clientTexts.signTitle })).toBeVisible()
     await checkLayouts(page, 'contract-sign')
-    await page.goto('/confirm-email/some-token')
+    await page.goto(`/confirm-email/${'t'.repeat(43)}`)
     await expect(button(page, texts.confirm)).toBeVisible()
     await checkLayouts(page, 'confirm-email')
     const desktop = await openPage({ as: mara })

@@ -104,9 +104,36 @@ test('[FILE-4] on paper every thumbnail is there, and nothing stands over a row'
       .map((element) => element.className),
   )
   expect(standing).toEqual([])
+  const rows = page
+    .getByRole('main')
+    .locator('li')
+    .filter({ has: page.locator('img') })
+  for (const row of await rows.all()) await expect(row).toHaveCSS('break-inside', 'avoid')
 })
 
 const isDrawn = (image: Element) => image instanceof HTMLImageElement && image.naturalWidth > 0
+
+test('[FILE-7] files that nobody can draw show their kind, without an error in the console', async ({
+  api,
+  openPage,
+}) => {
+  const mara = await api.createManager()
+  const cleo = await api.createClient(mara)
+  const broken = new TextEncoder().encode('this is no picture')
+  const logo = await Promise.all(['a.png', 'b.eps', 'c.jpg'].map((name) => api.upload(cleo, name, broken)))
+  await api.call(updateServices, { body: { branding: true } }, cleo.token)
+  await api.call(updateOwnAssets, { body: { assets: { logo } } }, cleo.token)
+  const page = await openPage({ as: mara })
+  await page.goto(`/clients/${cleo.id}?tab=assets`)
+  const rows = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByTitle(/^[abc]\.\w+$/) })
+  await expect(rows).toHaveCount(3)
+  await expect(rows.locator('img')).toHaveCount(0)
+  await expect(rows.getByRole('link').locator('svg')).toHaveCount(2)
+  await expect(page.getByText('EPS', { exact: true })).toBeVisible()
+})
 
 test('[FILE-4] a video opened by its own address is downloaded', async ({ api, openPage }) => {
   const cleo = await api.createClient(await api.createManager())

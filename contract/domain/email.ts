@@ -3,8 +3,8 @@ import { textLimits } from './text-limits.ts'
 /** What HTML's `type=email` allows before the @, without a dot at an end or two in a row. */
 const localPart = /^(?!\.)(?!.*\.\.)[\w.!#$%&'*+/=?^`{|}~-]+(?<!\.)$/
 const domain = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/i
-/** Letters, digits and full stops of every script. It excludes what a URL would read as port, path or user. */
-const domainOfAnyScript = /^(?:[\p{L}\p{M}\p{N}.。．｡-]|\u200C|\u200D)+$/u
+/** Without the characters of ASCII that a URL would read as port, path or user; of others UTS 46 says what a domain may have. */
+const domainOfAnyScript = /^(?:[a-z\d.-]|[^\0-\x7F])+$/i
 const ascii = /^[\0-\x7F]*$/
 
 export const emailLimit = textLimits.email
@@ -26,7 +26,7 @@ export function normalizeEmail(typed: string): string {
   const [local = '', host, ...others] = trimmed
     .replaceAll(/[\p{Bidi_Control}\uFEFF\u200B\u2060\u00AD]/gu, '')
     .split(/[@＠﹫]/u)
-  const hostName = host === undefined || others.length > 0 ? undefined : asciiDomain(host)
+  const hostName = host === undefined || others.length > 0 ? undefined : asciiDomain(host.normalize())
   return hostName === undefined ? trimmed : `${local.normalize('NFKC')}@${hostName}`
 }
 

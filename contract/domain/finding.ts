@@ -20,19 +20,19 @@ const otherLetters = new RegExp(`[${[...plainLetters.keys()].join('')}]`, 'gu')
 /** Accents, and the marks that Hebrew, Arabic and Syriac leave out; the vowels of India and South East Asia are letters. */
 const marks =
   /[[\p{M}&&[\p{Script=Inherited}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}]]--[\u3099\u309A]]/gv
-export const apostrophe = "['’‘ʼʹʻʾʿ′`´＇]"
+/** With the accents on nothing that are typed instead: `´` is such a one, decomposed. One code unit, or that space with its accent. */
+export const apostrophe = "(?: \u0301|['’‘‛ʼʹʻʾʿ′`´՚׳ꞌꞋ＇｀΄″‴⁗\u0374\u1FEF\u1FFD])"
 export const unseen = String.raw`[\p{Default_Ignorable_Code_Point}\u0640·]`
 const apostrophes = new RegExp(apostrophe, 'gu')
 const unseenCharacters = new RegExp(unseen, 'gu')
 
 /**
  * Without capitals, marks and apostrophes, in the letters and digits of the reader's own keyboard. Every search compares texts folded by
- * it; PostgreSQL's `foyer.plain` (migration 0056) folds alike.
+ * it; PostgreSQL's `foyer.plain` (migration 0061) folds alike.
  */
 export function plain(text: string): string {
   if (/^[\n -~]*$/.test(text)) return text.toLowerCase().replaceAll(/['`]/g, '') // most names, and much quicker
-  // First, because folding makes some of them a space.
-  return plainDigits(text.replaceAll(apostrophes, '').normalize('NFKD').toLowerCase())
+  return plainDigits(text.normalize('NFKD').replaceAll(apostrophes, '').toLowerCase())
     .replaceAll(marks, '')
     .replaceAll(unseenCharacters, '')
     .replaceAll(otherLetters, (letter) => plainLetters.get(letter) ?? letter)

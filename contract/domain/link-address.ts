@@ -23,11 +23,12 @@ export function mendAddress(url: string): string | undefined {
   return hash === undefined ? [pathname, ...query].join('?') : `${pathname}#${hash}`
 }
 
-/** The characters of each link's token. */
-const tokenLength = 43
+/** The characters of a secret; those that name their workspace before it, or are signed, have more. */
+const tokenLengths = { secret: 43, give: 75, signed: 86 } as const
 
-/** True where the address of an email's link was cut off. */
-export const isCutShort = (token: string): boolean => token.length < tokenLength
+/** True where the address of an email's link was cut off. Before a full stop stands what the link is for. */
+export const isCutShort = (token: string, kind: keyof typeof tokenLengths = 'secret'): boolean =>
+  token.slice(token.lastIndexOf('.') + 1).length < tokenLengths[kind]
 
 /** The token of a fragment, without what stood behind the link. */
 export const tokenOfFragment = (hash: string): string => /^#?([\w-]*)/.exec(hash)?.[1] ?? ''

@@ -25,6 +25,9 @@ const found: [typed: string, text: string, marks: string[]][] = [
   ['addition', 'l’addition', ['addition']],
   ["l'add", 'l’addition', ['l’addition']],
   ['dont', "I don't", ["don't"]],
+  ['connor', 'Mrs O \u0301Connor', ['Connor']],
+  ['צק', 'יש צ׳ק', ['צ׳ק']],
+  ['neus', 'ŉeus', ['ŉeus']],
   ['file', 'ﬁles', ['ﬁles']],
   ['12', '١٢٣', ['١٢٣']],
   ['١٢', '123', ['123']],
@@ -78,8 +81,9 @@ describe('[MSG-13] the words of a message', () => {
 
   test('what is found is what is marked', () => {
     const unit = fc.constantFrom(
-      ...Array.from("aboøßİı’'é٣がか한국กาแ会議🥐%_\\& .-ςΣ½ﬁ").concat(
+      ...Array.from("aboøßİı’'´″ŉé٣がか한국กาแ会議🥐%_\\& .-ςΣ½ﬁ").concat(
         'e\u0301',
+        ' \u0301',
         'か\u3099',
         'ｶﾞ',
         'ㅎㅏ',

@@ -34,7 +34,7 @@ function pairsOf(run: string): string[] {
 }
 
 /** The text as it is, and with its words cut at apostrophes. Both are equally long. */
-const spellings = (text: string) => [...new Set([text, text.replaceAll(apostrophes, ' ')])]
+const spellings = (text: string) => [...new Set([text, text.replaceAll(apostrophes, (cut) => ' '.repeat(cut.length))])]
 
 /** Under each of these words a text is stored for the search. */
 export function wordsOfText(text: string): string[] {

@@ -1,5 +1,8 @@
+import { giveLinkCutShort } from './shared.ts'
+
 /** The server's answers about links with which somebody else gives an item. */
 export const itemLinkReplies = {
+  unknown: 'This link does not work. Look for the newest email, or ask the person who sent it for a new one.',
   settled: 'This was given already. Thank you, there is nothing left to do.',
   expired: 'This link was good for seven days. Ask the person who sent it for a new one.',
   withdrawn: 'This is no longer needed. Thank you, there is nothing left to do.',
@@ -30,6 +33,7 @@ export const visitTexts = {
   thanks: 'Thank you',
   sent: (client: string) => `${client} has it now. The link has ended.`,
   checking: 'Opening the link',
+  cutShort: giveLinkCutShort,
   failed: 'This could not be opened.',
   notSent: 'This was not sent, and is still here.',
   safe: 'What you enter is encrypted on its way. Only this is shown to you, and nothing else of theirs.',

@@ -1,5 +1,5 @@
 import { somethingWrong } from './common.ts'
-import { listed } from './shared.ts'
+import { listed, unsubscribeCutShort } from './shared.ts'
 
 export const notificationTexts = {
   title: 'Notifications',
@@ -107,7 +107,8 @@ export const unsubscribeTexts = {
   stoppedTitle: 'These emails have stopped',
   stopped: (kind: string, business: string) => `You get no more emails about ${kind} from ${business}.`,
   stays: 'Everything else goes on as before. You turn them on again in the settings, under Notifications.',
-  invalid: 'This link does not work. Copy the whole address from the email, or turn emails off in the settings.',
+  invalid: 'This link does not work. Turn emails off in the settings.',
+  cutShort: unsubscribeCutShort,
   failed: somethingWrong,
   settings: 'Open the settings',
 } as const

@@ -1,5 +1,6 @@
 import type { ReminderProgress } from '#contract/domain/reminders.ts'
 import { somethingWrong } from './common.ts'
+import { reminderCutShort } from './shared.ts'
 
 const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
@@ -92,6 +93,7 @@ export const reminderTexts = {
   goOn: 'Go on now',
   linkTitle: 'Your reminder',
   linkInvalid: 'This link does not work any more. Log in to go on where you stopped.',
+  linkCutShort: reminderCutShort,
   logIn: 'Log in',
   opening: 'Opening …',
 } as const

@@ -1,5 +1,5 @@
 import { commonTexts, productName } from './common.ts'
-import { invalidEmail } from './shared.ts'
+import { invalidEmail, linkCutShort } from './shared.ts'
 
 export const settingsTexts = {
   title: 'Settings',
@@ -69,6 +69,7 @@ export const ownAccountTexts = {
   confirmWhy: 'Where you are logged in, the link alone is enough. Here it takes your password.',
   confirmed: (email: string) => `Your email is ${email} now. You log in with it from here on.`,
   confirmExpired: 'This link has expired, was used already, or was replaced by a newer one.',
+  confirmCutShort: linkCutShort,
   confirmExpiredHint: 'Look under Settings, Account: there you see what counts, and can have a new link sent.',
   confirmTaken: 'Somebody else has an account with this email by now. Your email stays as it was.',
   confirmTakenHint: 'Choose another one under Settings, Account.',

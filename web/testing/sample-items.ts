@@ -2,7 +2,7 @@ import { type ItemRule, itemsAsked } from '#contract/domain/items.ts'
 import { resolveItems } from '#contract/item-words.ts'
 import type { ClientItem, ItemAnswer, OwnItems } from '#contract/items.ts'
 import { monthLists, type OnboardingAccount, type OnboardingRecord } from '#contract/onboarding-record.ts'
-import { withoutBefore } from '#web/features/onboarding/autosave/beginnings.ts'
+import { withoutNotes } from '#web/features/onboarding/autosave/beginnings.ts'
 import { merge } from '#web/features/onboarding/autosave/changes.ts'
 import type { MockAnswer } from '#web/testing/mock-api.ts'
 
@@ -74,7 +74,7 @@ export function serveItems(items: readonly ClientItem[], put?: MockAnswer) {
     return stored.find((item) => item.key === key)
   }
   const give = (key: string, body: unknown) => {
-    const { password, ...answer }: ItemAnswer = withoutBefore(body as object) // The body that the page sends.
+    const { password, ...answer }: ItemAnswer = withoutNotes(body as object) // The body that the page sends.
     const before = stored.find((item) => item.key === key)?.answer ?? {}
     const after = merge<ClientItem['answer']>(before, answer) // Lists are changed by element.
     return change(key, { state: 'given', answer: password ? { ...after, password_set: true } : after })

@@ -38,7 +38,15 @@ export function FileListItem({ file, onOpen, onBroken, large, onRemove }: Props)
     if (!opensElsewhere(event) && onOpen(isDownload ? 'other' : kind)) event.preventDefault()
   }
   return (
-    <Group component="li" gap={0} wrap="nowrap" maw="100%" bdrs="sm" bd="1px solid var(--foyer-hairline)">
+    <Group
+      component="li"
+      className={classes.row}
+      gap={0}
+      wrap="nowrap"
+      maw="100%"
+      bdrs="sm"
+      bd="1px solid var(--foyer-hairline)"
+    >
       <a
         className={`${blocks.pressable} ${classes.link}`}
         data-large={(large && isDrawn) || undefined}

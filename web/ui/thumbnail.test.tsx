@@ -55,7 +55,7 @@ describe('[FILE-7] a thumbnail that the server still makes', () => {
   })
 })
 
-test.each([404, 403, 410])('[FILE-7] a thumbnail that is answered with %i is none', async (status) => {
+test.each([204, 404, 403, 410])('[FILE-7] a thumbnail that is answered with %i is none', async (status) => {
   const { onBroken } = open([status])
   fireEvent.error(image() ?? document.body)
   await waitFor(() => expect(onBroken).toHaveBeenCalledTimes(1))

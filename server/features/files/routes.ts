@@ -17,6 +17,10 @@ export async function fileRoutes(api: Api, parts: Parts, holders: FileHolders): 
       reply.headers({ 'retry-after': '2', 'cache-control': 'no-store' })
       return answer(202, undefined)
     }
+    if (stored === 'no thumbnail') {
+      reply.header('cache-control', 'no-store')
+      return answer(204, undefined)
+    }
     const { status, bytes } = await openBytes(parts, stored, request, reply)
     return answer(status, bytes)
   })

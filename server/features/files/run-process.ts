@@ -7,7 +7,8 @@ import { pipeline } from 'node:stream/promises'
 /** What a program of ours makes of the input. Rejects when it fails, is ended for taking too long, or the input breaks off. */
 export async function runProcess(program: readonly string[], input: Readable, longestMs: number): Promise<Buffer> {
   const running = spawn(process.execPath, program, {
-    env: {}, // none of our secrets
+    // None of our secrets. Each thread would have memory of its own.
+    env: { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '1' },
     stdio: ['pipe', 'pipe', 'ignore'],
     timeout: longestMs,
     killSignal: 'SIGKILL',

@@ -167,7 +167,7 @@ describe('[FILE-7] every picture that a browser draws has a thumbnail', () => {
   ]
   const without = [...broken, ...sampleByLength(tooLarge, 1, 'too large')]
   test.each(without)('%s has none, and is shown by its name', async (_name, bytes) => {
-    expect(await thumbnailOf(await bytes())).toBe(404)
+    expect(await thumbnailOf(await bytes())).toBe(204)
   })
 })
 
@@ -225,7 +225,7 @@ describe('[FILE-8] a thumbnail is made', () => {
 
   test('of the preview of a photo that takes too much memory', async () => {
     const large = await plain(9000, 9000).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()
-    expect(await thumbnailOf(large)).toBe(404)
+    expect(await thumbnailOf(large)).toBe(204)
     const exif = photoWithPreview('jpeg').subarray(2, -2)
     expect(await thumbnailOf(Buffer.concat([large.subarray(0, 2), exif, large.subarray(2)]))).toMatchObject(carried)
   })
@@ -238,7 +238,7 @@ describe('[FILE-8] a thumbnail is made', () => {
     ['guide.pdf', illustrator()],
     ['notes.txt', Buffer.from(svg)],
   ])('of none in %s, which is shown by the name of its kind', async (name, bytes) => {
-    expect(await thumbnailOf(bytes, name)).toBe(404)
+    expect(await thumbnailOf(bytes, name)).toBe(204)
   })
 })
 

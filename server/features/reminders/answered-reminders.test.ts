@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { isCutShort } from '#contract/domain/link-address.ts'
 import { listAudit } from '#contract/audit.ts'
 import { showManagerDashboard } from '#contract/dashboard.ts'
 import { dateOfDay, dayOf } from '#contract/domain/calendar-days.ts'
@@ -162,6 +163,8 @@ describe('[COL-56] the links of a reminder', () => {
   test('lead to the first missing item and are seen when they are followed', async () => {
     const { main, later } = await sentLink()
     expect(main?.[1]).toBe(later)
+    expect(isCutShort(later, 'signed')).toBe(false)
+    expect(isCutShort(later.slice(1), 'signed')).toBe(true)
     expect((await show()).sent[0]?.opened).toBeNull()
     const { status, body } = await open(later)
     expect(status).toBe(200)

@@ -49,8 +49,10 @@ test('[SHELL-8] PostgreSQL folds every character as the browser does', async () 
 
 test('[SHELL-8] PostgreSQL folds every text as the browser does', async () => {
   const unit = fc.constantFrom(
-    ...Array.from("aZøŁßİı’'`é٣が한กहि🥐%_\\ \n\t½ﬁςΣ"),
+    ...Array.from("aZøŁßİı’'`´″ŉ׳Ꞌé٣が한กहि🥐%_\\ \n\t½ﬁςΣ"),
     'e\u0301',
+    ' \u0301',
+    '\u0316',
     'か\u3099',
     '\u200D',
     'שָׁ',

@@ -29,6 +29,9 @@ const zones =
     ' ',
   )
 
+/** Its spelling for compatibility is two apostrophes. */
+const prime = '″'
+
 let client: pg.Client
 async function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
   return (await client.query<Row>(text, values)).rows
@@ -68,8 +71,41 @@ beforeAll(async () => {
       answer,
     ])
   }
+  await migrate(config, { upTo: '0060_uploads_in_parts' })
+  await storeApostrophes()
   await migrate(config)
 })
+
+/** A workspace with other apostrophes and one without, as the version before 0061 folded them. */
+async function storeApostrophes() {
+  for (const [at, name] of [`Ana O${prime}Neill`, 'Ana Plain'].entries()) {
+    const [workspace, id] = [idOf(100 + at), idOf(200 + at)]
+    await query('insert into workspaces (manager_id, index_after) values ($1, null)', [workspace])
+    await query(
+      `insert into users (manager_id, id, role, name, business_name, email, phone)
+      values ($1, $1, 'Manager', $2, $2, $3, '')`,
+      [workspace, name, `manager${at}@example.com`],
+    )
+    await query(
+      `insert into audit_entries (manager_id, id, actor_id, actor_name, action, subject_id, subject_name)
+      values ($1, $2, $1, $3, 'added', $1, '')`,
+      [workspace, id, name],
+    )
+    await query(`insert into conversations (manager_id, id, type, name, created_by) values ($1, $2, 'Group', $3, $1)`, [
+      workspace,
+      id,
+      name,
+    ])
+    await query(
+      `insert into messages (manager_id, conversation_id, seq, id, sender_id, sender_name, type, body)
+      values ($1, $2, 1, $2, $1, '', 'text', $3)`,
+      [workspace, id, name],
+    )
+  }
+  const [before] = await query<{ folded_text: string }>('select folded_text from audit_entries order by id')
+  expect(before?.folded_text).toContain(prime.normalize('NFKD'))
+}
+
 afterAll(async () => {
   await client.end()
   await onServer(`drop database ${database} with (force)`)
@@ -102,4 +138,21 @@ test('time zones have the names under which they are stored from now on', async 
     'Person',
   ])
   expect(rows.map(({ own_time_zone }) => own_time_zone)).toEqual(zones.map(canonicalTimeZone))
+})
+
+test('apostrophes that folded otherwise before are folded anew, and their messages indexed anew', async () => {
+  const order = 'where manager_id >= $1 order by manager_id'
+  const folded = await query(`select folded_text from audit_entries ${order}`, [idOf(100)])
+  expect(folded).toEqual([{ folded_text: 'ana oneill\n' }, { folded_text: 'ana plain\n' }])
+  for (const table of ['users', 'conversations']) {
+    const columns = table === 'users' ? `business_name || ' ' || name || ' ' || split_part(email, '@', 1)` : 'name'
+    const text = `select find_letters = letters_of(${columns}) as current from ${table} ${order}`
+    expect(await query(text, [idOf(100)]), table).toEqual([{ current: true }, { current: true }])
+  }
+  const people = await query<{ folded_text: string }>(`select folded_text from users ${order}`, [idOf(100)])
+  expect(people[0]?.folded_text).toBe('ana oneill\nana oneill\nmanager0@example.com')
+  expect(await query(`select index_after is null as indexed from workspaces ${order}`, [idOf(100)])).toEqual([
+    { indexed: false },
+    { indexed: true },
+  ])
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isCutShort } from '#contract/domain/link-address.ts'
 import { notificationKinds } from '#contract/notifications.ts'
 import { installationKey, keyringOf } from '../crypto/keyring.ts'
 import { createUnsubscribeLinks, type EmailSubscription } from './unsubscribe-links.ts'
@@ -16,6 +17,8 @@ test('a token contains the person and the kind it unsubscribes, and fits a URL',
     expect(links.read(links.tokenFor({ ...message, kind }))).toEqual({ ...message, kind })
   expect(encodeURIComponent(token)).toBe(token)
   expect(token.length).toBeLessThan(120)
+  expect(isCutShort(token, 'signed')).toBe(false)
+  expect(isCutShort(token.slice(0, -1), 'signed')).toBe(true)
 })
 
 test('a token that was changed anywhere is none', () => {

@@ -244,8 +244,10 @@ describe('[FILE-4] showing files', () => {
     expect(await open(link)).toMatchObject({ status: 404 })
   })
 
-  test('offers no thumbnail for other files', async () => {
-    expect(await open(`${pdf.location}&thumbnail=1`)).toMatchObject({ status: 404 })
+  test('[FILE-7] offers no thumbnail for other files, which is no error', async () => {
+    const { status, bytes, headers } = await open(`${pdf.location}&thumbnail=1`)
+    expect([status, bytes.length, headers['cache-control']]).toEqual([204, 0, 'no-store'])
+    expect(await open(`${pdf.location.replace(pdf._id, picture._id)}&thumbnail=1`)).toMatchObject({ status: 404 })
   })
 
   test('rotates a photograph’s thumbnail upright and strips its location', async () => {
@@ -270,7 +272,7 @@ describe('[FILE-4] showing files', () => {
     const bomb = await world.upload(client, { name: 'bomb.png', bytes })
     await world.runJobs()
     expect(bomb.type).toBe('image/png')
-    expect(await open(`${bomb.location}&thumbnail=1`)).toMatchObject({ status: 404 })
+    expect(await open(`${bomb.location}&thumbnail=1`)).toMatchObject({ status: 204 })
     expect((await open(bomb.location)).bytes.equals(bytes)).toBe(true)
   })
 })

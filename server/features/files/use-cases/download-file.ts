@@ -29,7 +29,10 @@ export type StoredBytes = {
  * Opens a signed link. It was made for a person who saw the file, and opens while they still may (FILE-2): a page that
  * gets this refusal asks for its record again. A thumbnail may still be in preparation.
  */
-export async function findDownload(parts: Parts, { id, ...query }: Link): Promise<StoredBytes | 'in preparation'> {
+export async function findDownload(
+  parts: Parts,
+  { id, ...query }: Link,
+): Promise<StoredBytes | 'in preparation' | 'no thumbnail'> {
   const opened = parts.fileLinks.open(id, query)
   if (opened === undefined) throw new ApiError('not_found')
   if (opened === 'expired') throw new ApiError('file_link_expired')
@@ -43,7 +46,8 @@ export async function findDownload(parts: Parts, { id, ...query }: Link): Promis
   if (query.thumbnail === undefined) return { key, name, type, size, etag: `"${hash}"`, modified: created_at, isPublic }
   if (file.thumbnail_due) return 'in preparation'
   const small = file.has_thumbnail ? await parts.storage.size(thumbnailKey(key)) : undefined
-  if (small === undefined) throw new ApiError('not_found')
+  // No error, which a browser would write into its console for every file that cannot be drawn.
+  if (small === undefined) return 'no thumbnail'
   const etag = `"${hash}-thumbnail"`
   return { key: thumbnailKey(key), name: `${name}.webp`, type: THUMBNAIL_TYPE, size: small, etag }
 }

@@ -90,7 +90,7 @@ describe('[FILE-7] a thumbnail', () => {
 
   test('leaves no job and no trace for what is no picture', async () => {
     const file = await upload(Buffer.from('some text'), manager, 'text.png')
-    expect(await thumbnail(file)).toBe(404)
+    expect(await thumbnail(file)).toBe(204)
     expect(await row(file)).toMatchObject({ has_thumbnail: false, thumbnail_due: null })
   })
 
@@ -125,7 +125,7 @@ describe('[FILE-7] a thumbnail', () => {
       await wait(40_000)
     }
     expect(await row(file)).toMatchObject({ has_thumbnail: false, thumbnail_due: null, thumbnail_tries: 6 })
-    expect(await thumbnail(file)).toBe(404)
+    expect(await thumbnail(file)).toBe(204)
     const next = await upload(png)
     await world.runJobs()
     expect(await thumbnail(next)).toMatchObject({ width: 720 })

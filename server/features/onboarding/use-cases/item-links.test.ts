@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { isCutShort } from '#contract/domain/link-address.ts'
 import { askSomebodyElse, giveByLink, listItemLinks, showItemLink, withdrawItemLink } from '#contract/client-items.ts'
 import type { UploadedFile } from '#contract/files.ts'
 import {
@@ -197,7 +198,9 @@ describe('a link ends', () => {
     const other = await world.client(await world.manager())
     const moved = `${other.workspace.replaceAll('-', '')}${token.slice(32)}`
     for (const wrong of [moved, token.slice(0, -1), `${token}a`, token.slice(32), 'x', '../items'])
-      expect((await show(wrong)).status).toBe(404)
+      await ended(wrong, itemLinkReplies.unknown)
+    expect(isCutShort(token, 'give')).toBe(false)
+    expect(isCutShort(token.slice(1), 'give')).toBe(true)
     expect((await show(token)).status).toBe(200)
   })
 })

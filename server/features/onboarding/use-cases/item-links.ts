@@ -192,7 +192,7 @@ async function readLink(
 ): Promise<{ db: WorkspaceDb; hash: Buffer; refuse: () => Promise<ApiError> }> {
   const refuse = async () => {
     await parts.limits.take('guess by address', address)
-    return new ApiError('invalid_link')
+    return new ApiError('invalid_link', { detail: itemLinkReplies.unknown })
   }
   const read = readToken(token)
   if (!read) throw await refuse()

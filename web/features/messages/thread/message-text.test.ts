@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
+import { readLookAlikes } from '#contract/testing/unicode-domains.ts'
 import { expect, test } from 'vitest'
 import { revealBidiOverrides, linkify } from './message-text.tsx'
 
@@ -164,4 +166,19 @@ test.each([
 ])('[MSG-4] the link %s shows that it opens %s', (text, opens) => {
   expect(linkify(text)).toEqual([expect.objectContaining({ text, ...(opens !== undefined && { opens }) })])
   expect(linkify(text)[0]?.opens).toBe(opens)
+})
+
+const folder = `${import.meta.dirname}/../../../../contract/testing/unicode`
+const lookAlikes = readLookAlikes(readFileSync(`${folder}/look-alikes.txt`, 'utf8'))
+
+test('[MSG-4] a link with a look-alike in its host or address shows where it leads', () => {
+  for (const [character, plain] of lookAlikes) {
+    for (const typed of [`https://a${character}b.example`, `mailto:info@a${character}b.example`]) {
+      const [link] = linkify(typed).filter(({ href }) => href !== undefined)
+      // A character that ends a link leaves a part of it, which is no host or one of ASCII alone.
+      if (!link || /^[ -~]+$/.test(link.text.toLowerCase())) continue
+      expect(link.opens, `${typed} for ${plain}`).toMatch(/^(?:info@)?[a-z\d.-]+$/)
+      if (link.href?.startsWith('https:')) expect(link.href).toContain(link.opens)
+    }
+  }
 })

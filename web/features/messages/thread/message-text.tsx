@@ -1,3 +1,4 @@
+import { isEmail, normalizeEmail } from '#contract/domain/email.ts'
 import type { Message } from '#contract/messages.ts'
 
 /** The text with its links. A link opens a new tab without a referrer. */
@@ -16,7 +17,7 @@ export function MessageText({ text }: { text: string }) {
   })
 }
 
-/** `opens` is the host that a link leads to, where its text reads like another. */
+/** `opens` is the host or address that a link leads to, where its text reads like another. */
 type TextSegment = { text: string; href?: string; opens?: string }
 
 /** Full stops, commas and brackets of other scripts: a copied address has them as %E3%80%82. */
@@ -64,7 +65,12 @@ function parseLink(found: string): Pick<TextSegment, 'href' | 'opens'> | undefin
   const bare = /^(?:https?:|mailto:)/i.test(found) ? found : scheme + found
   const url = URL.parse(bare)
   if (!url || !allowedProtocols.has(url.protocol)) return undefined
-  if (url.protocol === 'mailto:') return url.pathname.includes('@') ? { href: url.href } : undefined
+  if (url.protocol === 'mailto:') {
+    const [typedEmail = ''] = bare.slice(url.protocol.length).split('?')
+    if (!isEmail(typedEmail)) return undefined
+    const email = normalizeEmail(typedEmail)
+    return email === typedEmail ? { href: url.href } : { href: url.href, opens: email }
+  }
   // 'https://bank.example@elsewhere.example' looks like the bank and leads elsewhere.
   if (url.username !== '' || url.password !== '') return undefined
   const isHost = url.hostname.includes('.') || url.hostname === 'localhost' || url.hostname.startsWith('[')

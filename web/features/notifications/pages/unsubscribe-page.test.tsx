@@ -1,13 +1,14 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { unsubscribeTexts } from '#contract/texts/notifications.ts'
 import { UnsubscribePage } from '#web/features/notifications/pages/unsubscribe-page.tsx'
 import { mockApi, problemResponse, mockOffline } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 
 const path = '/api/notifications/unsubscribe/t0k'
 const asked = { kind: 'vacation', business_name: 'Harbour Agency', email: true }
-const open = () => renderInApp(<UnsubscribePage />, '/unsubscribe/t0k', '/unsubscribe/:token')
+const open = (token = 't0k') => renderInApp(<UnsubscribePage />, `/unsubscribe/${token}`, '/unsubscribe/:token')
 const button = () => screen.findByRole('button', { name: 'Stop these emails' })
 
 test('[NOTE-5] the page names the emails, stops them by one button and confirms it', async () => {
@@ -28,10 +29,13 @@ test('[NOTE-5] the page says that the emails have stopped when it is opened agai
   expect(await screen.findByText(/no more emails about vacation requests/)).toBeTruthy()
 })
 
-test('the page says that a link is invalid and where to turn emails off', async () => {
-  mockApi({ [`GET ${path}`]: () => problemResponse('invalid_link', 'Invalid Link') })
-  open()
-  expect((await screen.findByRole('alert')).textContent).toContain('This link does not work')
+test.each([
+  ['is invalid', `vacation.${'t'.repeat(86)}`, unsubscribeTexts.invalid],
+  ['was cut short', `vacation.${'t'.repeat(85)}`, unsubscribeTexts.cutShort],
+])('[NOTE-5] the page says that a link %s and where to turn emails off', async (_, token, sentence) => {
+  mockApi({ [`GET /api/notifications/unsubscribe/${token}`]: () => problemResponse('invalid_link', 'Invalid Link') })
+  open(token)
+  expect((await screen.findByRole('alert')).textContent).toBe(sentence)
   expect(screen.getByRole('link', { name: 'Open the settings' }).getAttribute('href')).toBe('/settings/notifications')
 })
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '#web/lib/navigation/router.tsx'
+import { isCutShort } from '#contract/domain/link-address.ts'
 import type { Result } from '#contract/endpoint.ts'
 import { showUnsubscribe, unsubscribe } from '#contract/notifications.ts'
 import { unsubscribeTexts } from '#contract/texts/notifications.ts'
@@ -23,7 +24,8 @@ export function UnsubscribePage() {
     ) : (
       <EmailsStopped preference={query.data} />
     )
-  if (query.error instanceof CallError && query.error.status < 500 && query.error.status !== 0) return <UnusableLink />
+  if (query.error instanceof CallError && query.error.status < 500 && query.error.status !== 0)
+    return <UnusableLink token={token} />
   return (
     <ColumnPage title={unsubscribeTexts.title}>
       <QueryState
@@ -68,10 +70,12 @@ function EmailsStopped({ preference }: { preference: Asked }) {
   )
 }
 
-function UnusableLink() {
+function UnusableLink({ token }: { token: string }) {
   return (
     <ColumnPage title={unsubscribeTexts.title}>
-      <Notice tone="problem">{unsubscribeTexts.invalid}</Notice>
+      <Notice tone="problem">
+        {isCutShort(token, 'signed') ? unsubscribeTexts.cutShort : unsubscribeTexts.invalid}
+      </Notice>
       <ToSettings />
     </ColumnPage>
   )

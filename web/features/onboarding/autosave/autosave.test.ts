@@ -23,7 +23,7 @@ const refused = () => new CallError({ status: 422, code: 'invalid_fields', messa
 const inBrowser = () => Object.values(localStorage).join(' ')
 
 /** An item in the browser of c1, and a server whose answers the test controls. */
-function opened() {
+function opened(path = id) {
   const saves: { body: object; stored: () => Promise<void>; failed: (error: Error) => Promise<void> }[] = []
   const later = (settle: () => void) => async () => {
     settle()
@@ -39,7 +39,7 @@ function opened() {
     }),
   )
   queue.wake()
-  const autosave = new Autosave(queue, id)
+  const autosave = new Autosave(queue, path)
   const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
   const save = (index: number) => {
     const one = saves[index]
@@ -65,6 +65,29 @@ test('[ONB-16] all typed changes are saved within two seconds in one save', asyn
   await wait(60_000)
   expect(bodies()).toHaveLength(1)
 })
+
+test.each(['own_press', 'form_leads', 'handle_instagram'])(
+  '[ONB-16] an address in %s waits until it is whole, by the kind of its field, also after a reload',
+  async (key) => {
+    const path = `/api/items/${key}`
+    const first = opened(path)
+    first.autosave.edit({ text: 'press@' }, { stored: '', isAddress: true })
+    await first.wait(60_000)
+    expect(first.bodies()).toEqual([])
+    expect(first.autosave.snapshot().pending).toEqual({ text: 'press@' })
+    const { autosave, bodies, save, wait, state } = opened(path)
+    await wait(60_000)
+    expect(bodies()).toEqual([])
+    autosave.edit({ text: 'press@blue.test' }, { stored: '', isAddress: true })
+    await wait(2000)
+    expect(bodies()).toEqual([{ text: 'press@blue.test', before: { text: '' } }])
+    await save(0).stored()
+    expect([autosave.snapshot().pending, state()]).toEqual([{}, 'saved'])
+    autosave.edit({ text: 'no address' })
+    await wait(2000)
+    expect(bodies()).toHaveLength(2)
+  },
+)
 
 test('one save runs at a time, and later changes go alone with the next one', async () => {
   const { autosave, bodies, save, wait } = opened()

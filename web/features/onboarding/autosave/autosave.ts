@@ -2,7 +2,14 @@ import { isEmail } from '#contract/domain/email.ts'
 import { isGiven } from '#contract/domain/is-given.ts'
 import type { ItemAnswer } from '#contract/items.ts'
 import { holdsLogins, isEmpty, merge, without, withoutLogins } from '#web/features/onboarding/autosave/changes.ts'
-import { joinTabs, withAttempt, withBeginning, withoutBefore } from '#web/features/onboarding/autosave/beginnings.ts'
+import {
+  joinTabs,
+  type Known,
+  type Notes,
+  withAttempt,
+  withNotes,
+  withoutNotes,
+} from '#web/features/onboarding/autosave/beginnings.ts'
 import { isFormerPage } from '#web/features/onboarding/autosave/former-pages.ts'
 import { answerLimitOf, charactersTooMany, textLimits } from '#contract/domain/text-limits.ts'
 import type { DurableQueue, QueueError, QueueItem, QueueOptions, SplitValue } from '#web/lib/storage/durable-queue.ts'
@@ -26,10 +33,11 @@ const saveAfterMs = 1000
 /** What of an item's changes can be sent. What an earlier version left is converted first, and an address is typed to its end. */
 export function splitChanges(pending: object, id: string): SplitValue<object> {
   const key = id.slice(id.lastIndexOf('/') + 1)
-  const { text } = pending as ItemAnswer
-  const isIncomplete = key.startsWith('form_') && text !== undefined && isGiven(text) && !isEmail(text)
+  const { isAddress, ...changes } = pending as ItemAnswer & Notes
+  const { text } = changes
+  const isIncomplete = isAddress && text !== undefined && isGiven(text) && !isEmail(text)
   if (isFormerPage(id) || (isIncomplete && text.length <= answerLimitOf(key))) return { sendable: undefined }
-  return splitTooLong(pending, answerLimitOf(key))
+  return splitTooLong(changes, answerLimitOf(key))
 }
 
 /**
@@ -49,7 +57,7 @@ export const autosaveOptions = <Result>(
   },
   remainder: (present, sent) => {
     const left: object = without(present, sent)
-    return isEmpty(withoutBefore(left)) ? undefined : left
+    return isEmpty(withoutNotes(left)) ? undefined : left
   },
   join: joinTabs,
   unanswered: withAttempt,
@@ -109,16 +117,16 @@ export class Autosave {
   readonly snapshot = (): Snapshot => {
     const [item, at] = [this.#queue.find(this.#id), this.#queue.sentAt(this.#id)]
     if (!this.#shown || this.#shown.item !== item || this.#shown.at !== at) {
-      const pending = withoutBefore(item?.value ?? {}) as ItemAnswer // only this item's changes are saved under its path
+      const pending = withoutNotes(item?.value ?? {}) as ItemAnswer // only this item's changes are saved under its path
       this.#shown = { item, at, snapshot: { pending, state: stateOf(item, at) } }
     }
     return this.#shown.snapshot
   }
 
-  /** `stored` is what the text is that the change begins with; without, it is not compared. */
-  readonly edit = (change: ItemAnswer, stored?: string): void => {
+  /** Without what is stored, it is not compared. */
+  readonly edit = (change: ItemAnswer, known: Known = {}): void => {
     const waiting = this.#queue.find(this.#id)?.value ?? {}
-    this.#queue.save(this.#id, withoutTooLongRemovals(merge(waiting, withBeginning(change, waiting, stored))))
+    this.#queue.save(this.#id, withoutTooLongRemovals(merge(waiting, withNotes(change, waiting, known))))
   }
 
   /** Stores everything now. Resolves to false when some of it could not be stored. The state has the reason. */
@@ -158,7 +166,7 @@ export function withoutTooLongRemovals<Change extends object>(change: Change): C
 /** What of an item's changes can be saved. What is too long waits, and with it the list that it is in (SHELL-11). */
 export function splitTooLong(pending: object, textLimit: number): SplitValue<object> {
   const limits: Record<string, number> = { text: textLimit, dates: textLimits.ownDate }
-  const tooLong = Object.entries(withoutBefore(pending)).flatMap(([path, value]) =>
+  const tooLong = Object.entries(withoutNotes(pending)).flatMap(([path, value]) =>
     charactersOver(value, limits[path] ?? textLimits.entry).map((over) => ({ path, over })),
   )
   if (tooLong.length === 0) return { sendable: pending }
@@ -166,7 +174,7 @@ export function splitTooLong(pending: object, textLimit: number): SplitValue<obj
     Object.entries(pending).filter(([field]) => !tooLong.some(({ path }) => path === field)),
   )
   return {
-    sendable: isEmpty(withoutBefore(sendable)) ? undefined : sendable,
+    sendable: isEmpty(withoutNotes(sendable)) ? undefined : sendable,
     error: {
       code: 'too_long',
       message: onboardingTexts.tooLong,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinTabs, withAttempt, withBeginning, withoutBefore } from './beginnings.ts'
+import { joinTabs, withAttempt, withNotes, withoutNotes } from './beginnings.ts'
 
 test.each([
   [{ text: 'b' }, {}, { text: 'a' }],
@@ -11,9 +11,13 @@ test.each([
   [{ login: 'b' }, {}, undefined],
   [{ done: true }, {}, undefined],
 ])('[ONB-20] a change of %o beside %o begins with %o', (change, pending, before) => {
-  expect(withBeginning(change, pending, 'a')).toEqual(before ? { ...change, before } : change)
-  expect(withBeginning(change, pending, undefined)).toEqual(change)
-  expect(withoutBefore(withBeginning(change, pending, 'a'))).toEqual(change)
+  expect(withNotes(change, pending, { stored: 'a' })).toEqual(before ? { ...change, before } : change)
+  expect(withNotes(change, pending, {})).toEqual(change)
+  const isAddress = true
+  const noted = withNotes(change, pending, { isAddress })
+  expect(noted).toEqual('text' in change ? { ...change, isAddress } : change)
+  expect(withoutNotes(noted)).toEqual(change)
+  expect(withoutNotes(withNotes(change, pending, { stored: 'a' }))).toEqual(change)
 })
 
 test('[ONB-20] what was sent without an answer counts as a beginning, once and in a bounded number', () => {
@@ -33,5 +37,5 @@ test('[ONB-20] two tabs keep the newer text and the older beginning', () => {
   expect(joinTabs(older, newer)).toEqual({ text: 'b', done: true, before: { text: '0' } })
   const other: object = { done: true }
   expect(joinTabs(other, newer)).toEqual(newer)
-  expect(joinTabs(withoutBefore(older), other)).toEqual({ text: 'a', done: true })
+  expect(joinTabs(withoutNotes(older), other)).toEqual({ text: 'a', done: true })
 })

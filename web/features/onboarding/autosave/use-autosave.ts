@@ -14,7 +14,7 @@ import {
   splitChanges,
 } from '#web/features/onboarding/autosave/autosave.ts'
 import { holdsLogins, merge } from '#web/features/onboarding/autosave/changes.ts'
-import { withoutBefore } from '#web/features/onboarding/autosave/beginnings.ts'
+import { type Known, withoutNotes } from '#web/features/onboarding/autosave/beginnings.ts'
 import { convertFormerPages } from '#web/features/onboarding/autosave/former-pages.ts'
 import { call, queryFor } from '#web/lib/http/call.ts'
 import { applyEvent, invalidateSoon } from '#web/lib/query/apply-event.ts'
@@ -84,7 +84,7 @@ const keepaliveLimit = 60_000
 function sendWhileClosing(id: string, changes: object): boolean {
   const token = currentSession()?.token
   // Nobody is left to be told that somebody else changed it: what was typed last counts.
-  const body = JSON.stringify(withoutBefore(changes))
+  const body = JSON.stringify(withoutNotes(changes))
   // Without a connection nobody would hear that it was lost: the socket may take a while to notice.
   const isConnected = navigator.onLine && connectionState() === 'on'
   if (!token || !isConnected || new TextEncoder().encode(body).length > keepaliveLimit) return false
@@ -167,9 +167,9 @@ export function useItemAutosave(owner: string, key: string) {
     retry,
     discard,
     /** Changes another item, such as a form's address that counts for all forms. */
-    editOther: (other: string, change: ItemAnswer) => {
+    editOther: (other: string, change: ItemAnswer, known: Known) => {
       const item = find(other)
-      item.edit(change)
+      item.edit(change, known)
       void item.flush()
     },
   }
@@ -182,7 +182,7 @@ export type UnsavedItems = ReadonlyMap<string, UnsavedItem>
 const findUnsaved = (queued: readonly QueueItem<object>[]): UnsavedItems =>
   new Map(
     queued.map(({ id, state, value }) => {
-      const answer = withoutBefore(value) as ItemAnswer // an item's changes alone are saved under its path
+      const answer = withoutNotes(value) as ItemAnswer // an item's changes alone are saved under its path
       return [itemKeyOf(id), { state: state === 'refused' ? state : 'pending', answer }] as const
     }),
   )

@@ -15,7 +15,7 @@ export const describeField = (
 ): FieldState => ({
   item: { ...item, answer: stored },
   shown: item.state === 'approved' ? stored : merge<ShownAnswer>(stored, pending),
-  edit: (change: ItemAnswer) => edit(change, item.answer.text ?? ''),
+  edit: (change: ItemAnswer) => edit(change, { stored: item.answer.text ?? '', isAddress: item.kind === 'email' }),
   problemAt: (path) => problemAt(state, path),
   isLocked: item.state === 'approved' || isViewing(),
 })

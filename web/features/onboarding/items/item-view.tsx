@@ -79,7 +79,7 @@ export function ItemView({ item, items, isWithdrawn, onNext, onSkip }: Props) {
     if (suggestion && pending.text === undefined) edit({ text: suggestion.text })
     else if (!isSettled(item.state) && item.kind !== 'invitation' && isEmpty(pending)) return onSkip()
     const alsoGiven = forAll && isGiven(shown.text) ? others : []
-    for (const key of alsoGiven) editOther(key, { text: shown.text })
+    for (const key of alsoGiven) editOther(key, { text: shown.text }, { isAddress: true })
     void flush()
     onNext()
   }

@@ -3,9 +3,9 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { VisitedItem } from '#contract/client-items.ts'
 import { clientItemTexts } from '#contract/texts/client-items.ts'
-import { visitTexts } from '#contract/texts/item-links.ts'
+import { itemLinkReplies, visitTexts } from '#contract/texts/item-links.ts'
 import { eventTexts } from '#contract/texts/onboarding.ts'
-import { mockApi } from '#web/testing/mock-api.ts'
+import { mockApi, problemResponse } from '#web/testing/mock-api.ts'
 import { mockUploads } from '#web/testing/mock-uploads.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 import { GivePage } from './give-page.tsx'
@@ -25,6 +25,17 @@ function open(item: Partial<VisitedItem['item']>) {
   renderInApp(<GivePage />, '/give/t1', '/give/:token')
   return () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)
 }
+
+test.each([
+  ['over', 't'.repeat(75), itemLinkReplies.expired],
+  ['cut short', 't'.repeat(74), visitTexts.cutShort],
+])('[ONB-20] a link that is %s says whom to ask for a new one', async (_, token, sentence) => {
+  mockApi({ [`GET /api/item-links/${token}`]: () => problemResponse('invalid_link', itemLinkReplies.expired) })
+  renderInApp(<GivePage />, `/give/${token}`, '/give/:token')
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  expect(sentence).toMatch(/ask the person who sent it for a new one/i)
+})
+
 const send = () => userEvent.click(screen.getByRole('button', { name: visitTexts.send }))
 
 test('[ONB-20] a visitor ticks choices, and sends those that are added', async () => {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from '#web/lib/navigation/router.tsx'
 import { giveByLink, showItemLink, uploadByLink, type VisitedItem } from '#contract/client-items.ts'
+import { isCutShort } from '#contract/domain/link-address.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
 import type { FileLink } from '#contract/files.ts'
 import type { ItemAnswer } from '#contract/items.ts'
@@ -35,7 +36,7 @@ export function GivePage() {
   return (
     <ColumnPage title={visitTexts.title}>
       {isOver ? (
-        <Notice tone="quiet">{visit.error?.message}</Notice>
+        <Notice tone="quiet">{isCutShort(token, 'give') ? visitTexts.cutShort : visit.error?.message}</Notice>
       ) : (
         <QueryState query={visit} title={visitTexts.failed} skeleton={<Spinner label={visitTexts.checking} shown />} />
       )}

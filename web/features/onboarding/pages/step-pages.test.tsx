@@ -18,7 +18,7 @@ import { endSession, startSession } from '#web/session/session.ts'
 import { listSampleItems, serveItems } from '#web/testing/sample-items.ts'
 import { mockApi, problemResponse } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
-import { withoutBefore } from '#web/features/onboarding/autosave/beginnings.ts'
+import { withoutNotes } from '#web/features/onboarding/autosave/beginnings.ts'
 import { createToken } from '#web/testing/create-token.ts'
 
 beforeEach(() => startSession(createToken({ id: 'c1', role: 'Client', manager_id: 'm1' })))
@@ -35,7 +35,7 @@ function open(Page: ComponentType, path: string, given: Partial<OnboardingRecord
   const has = { ...record, ...given }
   const asked = mockApi({ ...serveItems(listSampleItems(has), refusal).answers, 'GET /api/onboarding': () => has })
   const saved = () =>
-    asked.filter(({ method }) => method === 'PUT').map((one) => [one.path.split('/')[3], withoutBefore(one.body ?? {})])
+    asked.filter(({ method }) => method === 'PUT').map((one) => [one.path.split('/')[3], withoutNotes(one.body ?? {})])
   return { ...renderInApp(<Page />, path, path), saved }
 }
 

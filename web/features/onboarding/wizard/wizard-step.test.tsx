@@ -7,7 +7,7 @@ import { listOwnItems } from '#contract/items.ts'
 import { clientItemTexts } from '#contract/texts/client-items.ts'
 import { onboardingTexts } from '#contract/texts/onboarding.ts'
 import { sampleRecord } from '#web/testing/sample-client.ts'
-import { withoutBefore } from '#web/features/onboarding/autosave/beginnings.ts'
+import { withoutNotes } from '#web/features/onboarding/autosave/beginnings.ts'
 import { SocialHandlesPage as Handles } from '#web/features/onboarding/pages/social-handles-page.tsx'
 import { invalidate } from '#web/lib/query/apply-event.ts'
 import { itemListWith, listSampleItems, serveItems } from '#web/testing/sample-items.ts'
@@ -40,7 +40,7 @@ const type = (field: HTMLElement, value: string) => fireEvent.change(field, { ta
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 const saves = (asked: ReturnType<typeof mockApi>) =>
-  asked.filter(({ method }) => method === 'PUT').map((one) => [one.path.split('/')[3], withoutBefore(one.body ?? {})])
+  asked.filter(({ method }) => method === 'PUT').map((one) => [one.path.split('/')[3], withoutNotes(one.body ?? {})])
 
 test('[ONB-15] the record is fetched half a second after the page is opened', async () => {
   vi.useFakeTimers()

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { reminderTexts } from '#contract/texts/reminders.ts'
 import { mockApi, problemResponse } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 import { ReminderLinkPage } from './reminder-link-page.tsx'
@@ -16,7 +17,7 @@ const known = {
 }
 /** A token begins with the bytes of the workspace's id. */
 const ofAgency = 'AaIa3S6gciqexGRmTk2NlgcHBwcHBwcHBwcHBwcHBwcHBwcH'
-const open = () => renderInApp(<ReminderLinkPage />, '/reminder/t0k', '/reminder/:token')
+const open = (token = 't0k') => renderInApp(<ReminderLinkPage />, `/reminder/${token}`, '/reminder/:token')
 
 test('[COL-55] one tap puts the next reminder off, and another takes that back', async () => {
   const bodies: unknown[] = []
@@ -35,15 +36,20 @@ test('[COL-55] one tap puts the next reminder off, and another takes that back',
   expect(screen.getByRole('link', { name: 'Go on now' }).getAttribute('href')).toBe('/onboarding/assets')
 })
 
-test('[COL-56] a client who is done is thanked, and a link that does not work leads to the log-in', async () => {
+test('[COL-56] a client who is done is thanked', async () => {
   mockApi({ [path]: () => ({ ...known, days: [], suggested: null }) })
-  const { unmount } = open()
+  open()
   expect(await screen.findByText('Nothing is open any more. Thank you!')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
-  unmount()
-  mockApi({ [path]: () => problemResponse('invalid_link', 'Invalid Link') })
-  open()
-  expect((await screen.findByRole('alert')).textContent).toContain('This link does not work any more')
+})
+
+test.each([
+  ['does not work', 't'.repeat(86), reminderTexts.linkInvalid],
+  ['was cut short', 't'.repeat(85), reminderTexts.linkCutShort],
+])('[COL-56] a link that %s leads to the log-in', async (_, token, sentence) => {
+  mockApi({ [`POST /api/reminders/link/${token}`]: () => problemResponse('invalid_link', 'Invalid Link') })
+  open(token)
+  expect((await screen.findByRole('alert')).textContent).toBe(sentence)
   expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/')
 })
 

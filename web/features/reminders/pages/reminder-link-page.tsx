@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation, useParams } from '#web/lib/navigation/router.tsx'
 import type { Result } from '#contract/endpoint.ts'
 import { formatDueDay } from '#contract/domain/format-dates.ts'
+import { isCutShort } from '#contract/domain/link-address.ts'
 import { openReminder } from '#contract/reminders.ts'
 import { reminderTexts } from '#contract/texts/reminders.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
@@ -38,7 +39,9 @@ export function ReminderLinkPage() {
       {!error && <Spinner label={reminderTexts.opening} shown />}
       {error?.code === 'invalid_link' && (
         <Stack>
-          <Notice tone="problem">{reminderTexts.linkInvalid}</Notice>
+          <Notice tone="problem">
+            {isCutShort(token, 'signed') ? reminderTexts.linkCutShort : reminderTexts.linkInvalid}
+          </Notice>
           <Button component={Link} to="/" size="md" fullWidth>
             {reminderTexts.logIn}
           </Button>

@@ -3,8 +3,10 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { Me } from '#contract/auth.ts'
 import { pictureTexts } from '#contract/texts/pictures.ts'
+import { ownAccountTexts } from '#contract/texts/settings.ts'
 import { AccountPage as Account } from './account-page.tsx'
 import { ConfirmEmailPage as ConfirmEmail } from './confirm-email-page.tsx'
+import { findReturnPath } from '#web/session/return-path.ts'
 import { currentSession, endSession, startSession } from '#web/session/session.ts'
 import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
@@ -172,6 +174,9 @@ test('[SHELL-6] details that do not load offer a retry', async () => {
   expect(await screen.findByText('mara@x.com')).toBeTruthy()
 })
 
+const secret = 's'.repeat(43)
+const openLink = (token = secret) => renderInApp(<ConfirmEmail />, `/confirm-email/${token}`, '/confirm-email/:token')
+
 test.each([
   [() => ({ email: 'new@x.com' }), 'Your email is new@x.com now. You log in with it from here on.'],
   [
@@ -184,14 +189,14 @@ test.each([
   '[SET-5] a link is confirmed by a click, never by being opened (%#)',
   async (answer, sentence) => {
     const asked = mockApi({ 'PUT /api/settings/email/confirm': answer })
-    renderInApp(<ConfirmEmail />, '/confirm-email/secret', '/confirm-email/:token')
+    openLink()
     startSession(createToken({ id: 'c1', role: 'Client', manager_id: 'm1' }))
     const button = await screen.findByRole('button', { name: 'Confirm email' })
     await act(() => Promise.resolve())
     expect(asked).toEqual([])
     await userEvent.click(button)
     expect(await screen.findByText((text) => text.startsWith(sentence))).toBeTruthy()
-    expect(asked).toMatchObject([{ body: { token: 'secret' } }])
+    expect(asked).toMatchObject([{ body: { token: secret } }])
   },
 )
 
@@ -207,7 +212,7 @@ test.each([
         ? { email: 'new@x.com' }
         : problemResponse('password_wrong', 'That is not the password.'),
   })
-  renderInApp(<ConfirmEmail />, '/confirm-email/secret', '/confirm-email/:token')
+  openLink()
   const button = await screen.findByRole('button', { name: 'Confirm email' })
   if (isSignedIn) await userEvent.click(button)
   const field = await screen.findByLabelText('Your password')
@@ -221,7 +226,19 @@ test.each([
   await userEvent.type(field, 'right')
   await userEvent.click(button)
   expect(await screen.findByText(/^Your email is new@x.com now/)).toBeTruthy()
-  expect(asked.at(-1)).toMatchObject({ body: { token: 'secret', password: 'right' } })
+  expect(asked.at(-1)).toMatchObject({ body: { token: secret, password: 'right' } })
+})
+
+test('[SET-5] a link that was cut short says so before anybody enters a password, and leads to a new one', async () => {
+  endSession('logged_out')
+  const asked = mockApi({})
+  openLink(secret.slice(1))
+  expect((await screen.findByRole('alert')).textContent).toBe(ownAccountTexts.confirmCutShort)
+  expect(screen.getByText(ownAccountTexts.confirmExpiredHint)).toBeTruthy()
+  expect(screen.queryByLabelText('Your password')).toBeNull()
+  expect(asked).toEqual([])
+  await userEvent.click(screen.getByRole('link', { name: 'Log In' }))
+  expect(findReturnPath()).toBe('/settings/account')
 })
 
 test('[DASH-6] a Client finds Contact Info in the settings, beside their Account', async () => {

@@ -1,11 +1,13 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Link, useParams } from '#web/lib/navigation/router.tsx'
+import { isCutShort } from '#contract/domain/link-address.ts'
 import { confirmEmail } from '#contract/settings.ts'
 import { ownAccountTexts } from '#contract/texts/settings.ts'
 import { ColumnPage } from '#web/ui/page/column-page.tsx'
 import { problemSentence } from '../field-problems.ts'
 import type { CallError } from '#web/lib/http/request.ts'
+import { saveReturnPath } from '#web/session/return-path.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -22,13 +24,18 @@ export function ConfirmEmailPage() {
   const [isMissing, setMissing] = useState(false)
   const confirming = useCall(confirmEmail)
   const { data, error, variables } = confirming
+  // Before anybody enters a password.
+  if (isCutShort(token))
+    return <Ended tone="problem" sentence={texts.confirmCutShort} hint={texts.confirmExpiredHint} />
   if (data) return <Ended tone="good" sentence={texts.confirmed(data.email)} />
   if (error && isOver(error)) {
     const isTaken = error.code === 'email_in_use'
     return (
-      <Ended tone="problem" sentence={isTaken ? texts.confirmTaken : texts.confirmExpired}>
-        <p>{isTaken ? texts.confirmTakenHint : texts.confirmExpiredHint}</p>
-      </Ended>
+      <Ended
+        tone="problem"
+        sentence={isTaken ? texts.confirmTaken : texts.confirmExpired}
+        hint={isTaken ? texts.confirmTakenHint : texts.confirmExpiredHint}
+      />
     )
   }
   const submit = (event: FormEvent) => {
@@ -71,15 +78,23 @@ const isWrong = (code: string) => code === 'password_wrong'
 /** True when a retry cannot help. */
 const isOver = ({ code }: CallError) => code === 'link_expired' || code === 'email_in_use' || code === 'invalid_fields'
 
-type EndedProps = { tone: 'good' | 'problem'; sentence: string; children?: ReactNode }
+const accountPath = '/settings/account'
 
-function Ended({ tone, sentence, children }: EndedProps) {
+type EndedProps = { tone: 'good' | 'problem'; sentence: string; hint?: string }
+
+function Ended({ tone, sentence, hint }: EndedProps) {
   const isSignedIn = useSession() !== undefined
   return (
     <ColumnPage title={texts.confirmTitle}>
       <Notice tone={tone}>{sentence}</Notice>
-      {children}
-      <Button component={Link} to={isSignedIn ? '/settings/account' : '/login'} size="md" fullWidth>
+      {hint !== undefined && <p>{hint}</p>}
+      <Button
+        component={Link}
+        to={isSignedIn ? accountPath : '/login'}
+        size="md"
+        fullWidth
+        onClick={() => !isSignedIn && tone === 'problem' && saveReturnPath(accountPath)}
+      >
         {isSignedIn ? texts.toAccount : texts.toLogIn}
       </Button>
     </ColumnPage>
