@@ -195,6 +195,7 @@ export interface Conversations {
   last_message_at: Timestamp | null;
   last_seq: Generated<number>;
   manager_id: string;
+  manager_seen: number | null;
   name: string;
   type: string;
 }
