@@ -5,18 +5,20 @@ import { foundPages } from '#contract/find-pages.ts'
 import type { Found } from '#contract/search.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
+import type { WorkspaceDb } from '#server/platform/db/database.ts'
 import { phonePattern } from '#server/platform/db/sql-fragments.ts'
 import { findsByContact, findsClients } from './policy.ts'
 import { presentGroup, presentPerson } from './present.ts'
-import { findGroups, findPeople, type FoundPersonRow } from './queries.ts'
+import type { NamesInMemory } from './names-in-memory.ts'
+import { findGroups, findPeople, type FoundPersonRow, type SearchCriteria } from './queries.ts'
 
 /** The best matches among everything that the viewer may open (SHELL-8); policy.ts decides who finds whom. */
-export async function searchWorkspace(parts: Parts, viewer: Actor, q: string): Promise<Found[]> {
+export async function searchWorkspace(parts: Parts, names: NamesInMemory, viewer: Actor, q: string): Promise<Found[]> {
   const typed = { ...typedAs(q), text: q.trim() }
   if (typed.words.length === 0) return []
   const db = parts.db.forWorkspace(viewer.workspace)
   const wanted = { viewer: viewer.id, typed: typed.text, withClients: findsClients(viewer) }
-  const [people, groups] = await Promise.all([findPeople(db, wanted), findGroups(db, wanted)])
+  const [people, groups] = await Promise.all([findPeopleNear(db, names, wanted), findGroups(db, wanted)])
   return arranged([
     ...people.flatMap((person) => {
       const score = fitOfPerson(viewer, typed, person)
@@ -25,6 +27,16 @@ export async function searchWorkspace(parts: Parts, viewer: Actor, q: string): P
     ...groups.map((group) => ({ ...presentGroup(group), score: fitOf(typed, [group.name]) })),
     ...foundPages(typed, { id: viewer.id, role: viewer.role, tier: viewer.tier ?? 'error' }),
   ]).map(({ score: _score, ...found }) => found)
+}
+
+async function findPeopleNear(
+  db: WorkspaceDb,
+  names: NamesInMemory,
+  wanted: SearchCriteria,
+): Promise<FoundPersonRow[]> {
+  const people = await findPeople(db, { ...wanted, near: await names.near(db, wanted) })
+  names.learn(db, people[0]?.clients ?? 0)
+  return people
 }
 
 /** The score of a person: by name, for clients also by business, and by email and phone if the viewer may see them. */

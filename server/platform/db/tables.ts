@@ -66,6 +66,7 @@ export interface ClientCounts {
   active: Generated<number>;
   archived: Generated<number>;
   manager_id: string;
+  names_version: Generated<number>;
   ready: Generated<number>;
   registered: Generated<number>;
   review: Generated<number>;
