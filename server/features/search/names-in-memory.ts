@@ -1,17 +1,17 @@
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
 import { LetterLists } from './letter-lists.ts'
-import { findLettersTyped, loadNames, MOST_NEAR, type SearchCriteria } from './queries.ts'
+import { findLettersTyped, loadNames, type Named, MOST_NEAR, type SearchCriteria } from './queries.ts'
 
 /** So many clients make a workspace large: its names are compared in memory. */
 const LARGE = 1000
-/** Of all workspaces in memory together, some 15 MB. The one that was searched longest ago goes first. */
+/** Of all workspaces in memory together, some 40 MB. The one that was searched longest ago goes first. */
 const MOST_PEOPLE = 100_000
 
-type Known = { version: number; lists: LetterLists }
+type Known = { version: number; people: readonly Named[]; lists: LetterLists }
 
 /**
- * The letter pairs of all names of large workspaces, which PostgreSQL would compare one by one (decision 76). Each search
- * asks for their version, so a change counts from its commit on; until it is loaded PostgreSQL compares.
+ * The names of large workspaces, which PostgreSQL would compare one by one (decision 76). Each search asks for their
+ * version, so a change counts from its commit on; until it is loaded PostgreSQL compares.
  */
 export class NamesInMemory {
   readonly #large: number
@@ -22,17 +22,22 @@ export class NamesInMemory {
     this.#large = large
   }
 
-  /** The ids of people with similar names; undefined where PostgreSQL has to compare. */
-  async near(db: WorkspaceDb, { typed, withClients }: SearchCriteria): Promise<string[] | undefined> {
+  /** The ids of people with similar names who fit; undefined where PostgreSQL has to compare. */
+  async near(
+    db: WorkspaceDb,
+    { typed, withClients }: SearchCriteria,
+    isFit: (person: Named) => boolean,
+  ): Promise<string[] | undefined> {
     const known = this.#known.get(db.id)
     if (!known) return undefined
     const now = await findLettersTyped(db, typed)
     if (now?.version === known.version) {
       this.#keep(db.id, known)
-      return known.lists.near(now.letters, MOST_NEAR, { withClients })
+      const near = known.lists.near(now.letters, MOST_NEAR, { withClients })
+      return near.flatMap((at) => known.people[at] ?? []).flatMap((person) => (isFit(person) ? person.id : []))
     }
     this.#known.delete(db.id)
-    this.learn(db, known.lists.people)
+    this.learn(db, known.people.length)
     return undefined
   }
 
@@ -51,18 +56,20 @@ export class NamesInMemory {
   }
 
   async #load(db: WorkspaceDb): Promise<void> {
-    const names = await loadNames(db)
-    if (names?.people) this.#keep(db.id, { version: names.version, lists: new LetterLists(names.people) })
+    const rows = await loadNames(db)
+    const lists = new LetterLists(rows.map(({ letters, role }) => ({ letters, isStaff: role !== 'Client' })))
+    const people = rows.map(({ letters: _letters, version: _version, ...person }) => person)
+    if (rows[0]) this.#keep(db.id, { version: rows[0].version, people, lists })
   }
 
   #keep(workspace: string, known: Known): void {
     this.#known.delete(workspace)
     this.#known.set(workspace, known)
-    let people = this.#known.values().reduce((sum, { lists }) => sum + lists.people, 0)
-    for (const [oldest, { lists }] of this.#known) {
+    let people = this.#known.values().reduce((sum, one) => sum + one.people.length, 0)
+    for (const [oldest, one] of this.#known) {
       if (people <= MOST_PEOPLE) return
       this.#known.delete(oldest)
-      people -= lists.people
+      people -= one.people.length
     }
   }
 }

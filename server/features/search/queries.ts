@@ -23,7 +23,7 @@ export type SearchCriteria = {
   typed: string
   /** Otherwise only staff are found. */
   withClients: boolean
-  /** Those with similar names, where they are known. */
+  /** Those with similar names who fit, where they are known. */
   near?: readonly string[] | undefined
 }
 
@@ -110,17 +110,16 @@ export async function findLettersTyped(
   return row
 }
 
-/** The people of a workspace with the letter pairs of their names, for LetterLists. Without a name: it takes long. */
-export async function loadNames(db: WorkspaceDb): Promise<{ version: number; people: Buffer | null } | undefined> {
-  const [row] = await db.sql<{ version: number; people: Buffer | null }>({
-    text: `select names_version as version, (
-        select string_agg(decode(case role when 'Client' then '00' else '01' end, 'hex') || uuid_send(id) || bit_send(find_letters), '')
-        from users where manager_id = $1) as people
-      from client_counts where manager_id = $1`,
+/** What is compared with what was typed. */
+export type Named = Pick<FoundPersonRow, 'id' | 'role' | 'name' | 'business_name' | 'email' | 'phone'>
+
+/** All people of a workspace with the letter pairs of their names. Without a name: it takes long. */
+export const loadNames = (db: WorkspaceDb): Promise<(Named & { letters: Buffer; version: number })[]> =>
+  db.sql({
+    text: `select u.id, u.role, u.name, u.business_name, u.email, u.phone, bit_send(u.find_letters) as letters, counts.names_version as version
+      from client_counts counts join users u on u.manager_id = $1 where counts.manager_id = $1`,
     values: [db.id],
   })
-  return row
-}
 
 const groupsLike = (asWritten: boolean) => `
   select id, name from (

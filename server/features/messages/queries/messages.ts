@@ -193,7 +193,7 @@ export async function findUnread(
         (select sum(last_seq - seen)::int from unread) as total
       from (select * from unread order by last_message_at desc, id limit $3) newest
       join conversations c on c.manager_id = $1 and c.id = newest.id
-      join messages l on l.manager_id = $1 and l.conversation_id = c.id and l.seq = c.last_seq
+      join messages l on l.manager_id = $1 and l.conversation_id = newest.id and l.seq = newest.last_seq
       left join lateral (select business_name from users
         where manager_id = $1 and id = l.sender_id and role = 'Client') sender on true
       order by c.last_message_at desc, c.id`,
