@@ -1,25 +1,25 @@
 -- The unread messages of a Manager are found without looking at all conversations of the workspace.
 
--- How far the Manager has read, where they have messages to read; null where they have read everything or are no member.
--- It changes no more often than the reader's own mark, so that most messages change no index.
-alter table foyer.conversations add column manager_seen bigint;
-create index conversations_unread on foyer.conversations (manager_id, active_hour desc nulls last) where manager_seen is not null;
+-- How far the Manager has read. Null: they have read everything, or are no member. `manager_unread` is set where they have messages to
+-- read, and cleared every hour where they have read them: a conversation that goes back and forth changes no index.
+alter table foyer.conversations add column manager_seen bigint, add column manager_unread boolean not null default false;
+create index conversations_unread on foyer.conversations (manager_id, active_hour desc nulls last) where manager_unread;
 
--- Whoever writes a message writes it, below. Here the Manager reads, joins or leaves. In the order of docs/locks.md the conversation
--- is locked by then.
+-- Whoever writes a message writes both, below, and says so by `app.storing`. Here the Manager reads, joins or leaves. In the order of
+-- docs/locks.md the conversation is locked by then.
 create function foyer.mark_manager_seen() returns trigger language plpgsql as $$
 declare
   seen constant bigint := case when new.left_at is null then greatest(new.read_seq, new.joined_seq) end;
 begin
-  update foyer.conversations c set manager_seen = nullif(least(seen, c.last_seq), c.last_seq)
-  where c.manager_id = new.manager_id and c.id = new.conversation_id
-    and c.manager_seen is distinct from nullif(least(seen, c.last_seq), c.last_seq);
+  update foyer.conversations c set manager_seen = seen, manager_unread = c.manager_unread or coalesce(seen < c.last_seq, false)
+  where c.manager_id = new.manager_id and c.id = new.conversation_id and coalesce(c.manager_seen, c.last_seq) is distinct from seen;
   return null;
 end $$;
 create trigger mark_manager_seen after insert or update of read_seq, joined_seq, left_at on foyer.conversation_members
-  for each row when (new.user_id = new.manager_id) execute function foyer.mark_manager_seen();
+  for each row when (new.user_id = new.manager_id and current_setting('app.storing', true) is distinct from 'on')
+  execute function foyer.mark_manager_seen();
 
--- As in 0053, and it keeps `manager_seen`.
+-- As in 0053, and it keeps the two columns.
 create or replace function foyer.store_messages(
   waits boolean, workspaces uuid[], conversations uuid[], counts integer[], writers integer[],
   conversation_at integer[], are_last boolean[], ids uuid[], sender_ids uuid[], sender_names text[], types text[], bodies text[],
@@ -34,6 +34,8 @@ declare
   found_rows integer;
   followed record;
   own integer; -- the Manager's last message here
+  seen bigint;
+  storing text := set_config('app.storing', 'on', true);
 begin
   stored_at := now();
   for place in 1 .. cardinality(workspaces) loop
@@ -49,7 +51,7 @@ begin
       order by m.user_id for no key update;
     end if;
 
-    select c.followed_seq, c.followed_at into followed from foyer.conversations c
+    select c.followed_seq, c.followed_at, c.last_seq, c.manager_seen into followed from foyer.conversations c
     where c.manager_id = workspaces[place] and c.id = conversations[place]
     for no key update skip locked;
     continue when not found;
@@ -81,16 +83,17 @@ begin
     end loop;
     continue when found_rows > 0;
 
+    seen := followed.manager_seen;
+    if own is not null then
+      seen := followed.last_seq + own - first + 1;
+    elsif seen is null then
+      perform from foyer.conversation_members m
+      where m.manager_id = workspaces[place] and m.conversation_id = conversations[place] and m.user_id = workspaces[place]
+        and m.left_at is null;
+      if found then seen := followed.last_seq; end if;
+    end if;
     update foyer.conversations c set last_seq = c.last_seq + counts[place], last_message_at = now(),
-      manager_seen = case
-        when own = next - 1 then null
-        when own is not null then c.last_seq + own - first + 1
-        when c.manager_seen is not null then c.manager_seen
-        when exists (
-          select from foyer.conversation_members m where m.manager_id = workspaces[place] and m.conversation_id = conversations[place]
-            and m.user_id = workspaces[place] and m.left_at is null
-        ) then c.last_seq
-      end
+      manager_seen = seen, manager_unread = c.manager_unread or coalesce(seen < c.last_seq + counts[place], false)
     where c.manager_id = workspaces[place] and c.id = conversations[place]
     returning c.last_seq - counts[place] into before;
 
@@ -132,6 +135,7 @@ begin
     values (workspaces[conversation_at[nth]], file_ids[nth], 'message', conversations[conversation_at[nth]])
     on conflict do nothing;
   end loop;
+  storing := set_config('app.storing', '', true);
 end $$;
 
 -- Only a version from before 0053 calls it.

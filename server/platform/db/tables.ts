@@ -197,6 +197,7 @@ export interface Conversations {
   last_seq: Generated<number>;
   manager_id: string;
   manager_seen: number | null;
+  manager_unread: Generated<boolean>;
   name: string;
   type: string;
 }

@@ -1,5 +1,5 @@
 import { mostCounted } from '#contract/domain/unread.ts'
-import type { Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
+import type { SystemDb, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
 
 export type MessageRow = {
   id: string
@@ -159,8 +159,20 @@ const UNREAD = `
 /** A Manager is in most conversations of the workspace: their unread ones are read from an index, the last active first. */
 const UNREAD_OF_MANAGER = `
   select id, last_seq, manager_seen as seen, last_message_at from conversations
-  where manager_id = $1 and $2::uuid = $1 and manager_seen is not null
+  where manager_id = $1 and $2::uuid = $1 and manager_unread and last_seq > manager_seen
   order by active_hour desc nulls last, last_message_at desc limit ${mostCounted}`
+
+const SETTLED = 'manager_unread and coalesce(manager_seen >= last_seq, true)'
+const SETTLE = `with settled as (
+    update conversations set manager_unread = false where ${SETTLED} and ctid = any(array(
+      select ctid from conversations where ${SETTLED} limit $1 for no key update skip locked)) returning 1)
+  select count(*)::int as count from settled`
+
+/** Takes conversations that Managers have read from the index of the unread ones, in portions. */
+export async function settleUnread(db: Pick<SystemDb, 'sqlWrite'>, portion = 1000): Promise<void> {
+  const [row] = await db.sqlWrite<{ count: number }>({ name: 'settle_unread', text: SETTLE, values: [portion] })
+  if (row?.count === portion) await settleUnread(db, portion)
+}
 
 export type UnreadRow = {
   id: string

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mostCounted } from '#contract/domain/unread.ts'
 import { addMembers, markRead, removeMember, sendText } from '#contract/messages.ts'
 import { createTestConversation, createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
+import { settleUnread } from '../queries/messages.ts'
 import { storeMessages } from '../storing/store-messages.ts'
 import { summarizeUnread } from './read-messages.ts'
 
@@ -35,7 +36,7 @@ const NAIVE = `select c.id, c.last_seq - greatest(m.read_seq, m.joined_seq) as u
   where m.manager_id = $1 and m.user_id = $1 and m.left_at is null and c.last_seq > greatest(m.read_seq, m.joined_seq)
   order by c.last_message_at desc, c.id`
 const KEPT = `select id, last_seq - manager_seen as unread from conversations
-  where manager_id = $1 and manager_seen is not null order by last_message_at desc, id`
+  where manager_id = $1 and manager_unread and last_seq > manager_seen order by last_message_at desc, id`
 type Unread = { id: string; unread: number }
 const ask = (name: string, text: string) => db().sql<Unread>({ name, text, values: [manager.workspace] })
 
@@ -61,10 +62,25 @@ const messageOf = (conversation_id: string, sender: Person) => ({
   file_type: null,
 })
 
-type Step = { what: 'sends' | 'stores' | 'reads' | 'leaves' | 'joins'; chat: number; writers: number[]; seq: number }
+type Step = {
+  what: 'sends' | 'stores' | 'reads' | 'leaves' | 'joins' | 'settles'
+  chat: number
+  writers: number[]
+  seq: number
+}
 const steps = fc.array(
   fc.record({
-    what: fc.constantFrom<Step['what'][]>('sends', 'sends', 'stores', 'stores', 'reads', 'reads', 'leaves', 'joins'),
+    what: fc.constantFrom<Step['what'][]>(
+      'sends',
+      'sends',
+      'stores',
+      'stores',
+      'reads',
+      'reads',
+      'leaves',
+      'joins',
+      'settles',
+    ),
     chat: fc.nat(2),
     writers: fc.array(fc.nat(2), { minLength: 1, maxLength: 4 }),
     seq: fc.nat(12),
@@ -86,6 +102,7 @@ async function take({ what, chat, writers, seq }: Step): Promise<unknown> {
       { waits: true },
     )
   if (what === 'reads') return world.call(markRead, { body: { id, seq } }, manager.token)
+  if (what === 'settles') return settleUnread(world.database.db.system, 1)
   if (what === 'leaves') return world.call(removeMember, { body: { id, user_id: manager.id } }, manager.token)
   return world.call(addMembers, { body: { id, user_ids: [manager.id] } }, employee.token)
 }
@@ -96,6 +113,10 @@ test('[DASH-2] [MSG-6] what a Manager has not read is that of their marks after 
       if (atOnce) await Promise.all(taken.map(take))
       else for (const step of taken) await take(step)
       await expectAsCounted()
+      await settleUnread(world.database.db.system, 2)
+      await expectAsCounted()
+      const flagged = 'select id, 0 as unread from conversations where manager_id = $1 and manager_unread'
+      expect(await ask('flagged', flagged)).toHaveLength((await ask('kept_unread', KEPT)).length)
     }),
     { numRuns: 25 },
   )
@@ -107,7 +128,10 @@ test('[OPS-4] the migration finds what was unread before it, and the version bef
   expect(counted.map(({ unread }) => unread)).toEqual([1, 1])
   const admin = new pg.Client(world.database.config)
   await admin.connect()
-  await admin.query('update foyer.conversations set manager_seen = null where manager_id = $1', [manager.workspace])
+  await admin.query(
+    'update foyer.conversations set manager_seen = null, manager_unread = false where manager_id = $1',
+    [manager.workspace],
+  )
   await admin.query(readFileSync('server/migrations/0063_count_unread_of_managers.sql', 'utf8'))
   await admin.end()
   expect(await ask('kept_unread', KEPT)).toEqual(counted)
@@ -124,8 +148,8 @@ test('[DASH-2] what a Manager has not read in very many conversations is counted
   await db().transaction(async (tx) => {
     await tx.sql({
       name: 'seed_conversations',
-      text: `insert into conversations (manager_id, id, type, name, direct_key, created_by, last_seq, last_message_at, manager_seen)
-        select $1, ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Direct', '', n::text, $1, 2, now() - n * interval '1 minute', 0
+      text: `insert into conversations (manager_id, id, type, name, direct_key, created_by, last_seq, last_message_at, manager_seen, manager_unread)
+        select $1, ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Direct', '', n::text, $1, 2, now() - n * interval '1 minute', 0, true
         from generate_series(1, $2::int) n`,
       values: [manager.workspace, mostCounted + 5],
     })
