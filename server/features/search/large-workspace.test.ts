@@ -53,7 +53,7 @@ const typed = fc.oneof(
 test('[SHELL-8] names in memory are as near as PostgreSQL finds them', async () => {
   const names = await loadNames(db())
   expect(names).toHaveLength(CLIENTS + 3)
-  const lists = new LetterLists(names.map(({ letters, role }) => ({ letters, isStaff: role !== 'Client' })))
+  const lists = await LetterLists.of(names.map(({ letters, role }) => ({ letters, isStaff: role !== 'Client' })))
   await fc.assert(
     fc.asyncProperty(typed, fc.boolean(), async (text, withClients) => {
       fc.pre(!text.includes('\0'))

@@ -1,27 +1,37 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
 /** In what PostgreSQL's `bit_send` gives the bits begin after their number. */
 const LENGTH_BYTES = 4
 const LETTERS = 512
+const PORTION = 1000
 
 /** By `bit_send`, the letter pairs of a name. */
 type Lettered = { letters: Buffer; isStaff: boolean }
 
 /** The people of a workspace by the letter pairs of their names (decision 14): for each pair, who has it. */
 export class LetterLists {
-  readonly #isStaff: readonly boolean[]
-  readonly #having: readonly Uint32Array[]
+  readonly #isStaff: boolean[] = []
+  #having: readonly Uint32Array[] = []
   /** How many letter pairs each person has. */
   readonly #letters: Uint16Array
 
-  constructor(people: readonly Lettered[]) {
-    this.#isStaff = people.map(({ isStaff }) => isStaff)
+  private constructor(people: number) {
+    this.#letters = new Uint16Array(people)
+  }
+
+  /** In portions, between which other calls are served. */
+  static async of(people: readonly Lettered[]): Promise<LetterLists> {
+    const lists = new LetterLists(people.length)
     const having = Array.from({ length: LETTERS }, (): number[] => [])
-    this.#letters = new Uint16Array(people.length)
-    for (const [person, { letters }] of people.entries()) {
+    for (const [person, { letters, isStaff }] of people.entries()) {
+      if (person % PORTION === 0) await nextTurn()
       const bits = bitsIn(letters)
-      this.#letters[person] = bits.length
+      lists.#isStaff.push(isStaff)
+      lists.#letters[person] = bits.length
       for (const bit of bits) having[bit]?.push(person)
     }
-    this.#having = having.map((list) => Uint32Array.from(list))
+    lists.#having = having.map((list) => Uint32Array.from(list))
+    return lists
   }
 
   /** Those who share most with what was typed, as the statement in queries.ts selects them. */

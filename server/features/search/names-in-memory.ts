@@ -4,8 +4,8 @@ import { findLettersTyped, loadNames, type Named, MOST_NEAR, type SearchCriteria
 
 /** So many clients make a workspace large: its names are compared in memory. */
 const LARGE = 1000
-/** Of all workspaces in memory together, some 40 MB. The one that was searched longest ago goes first. */
-const MOST_PEOPLE = 100_000
+/** Of all workspaces in memory together, some 50 MB. The one that was searched longest ago goes first. */
+const MOST_PEOPLE = 50_000
 
 type Known = { version: number; people: readonly Named[]; lists: LetterLists }
 
@@ -57,7 +57,7 @@ export class NamesInMemory {
 
   async #load(db: WorkspaceDb): Promise<void> {
     const rows = await loadNames(db)
-    const lists = new LetterLists(rows.map(({ letters, role }) => ({ letters, isStaff: role !== 'Client' })))
+    const lists = await LetterLists.of(rows.map(({ letters, role }) => ({ letters, isStaff: role !== 'Client' })))
     const people = rows.map(({ letters: _letters, version: _version, ...person }) => person)
     if (rows[0]) this.#keep(db.id, { version: rows[0].version, people, lists })
   }
