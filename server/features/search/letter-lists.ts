@@ -39,8 +39,7 @@ export class LetterLists {
     const bits = bitsIn(typed)
     const shared = this.#shared(bits)
     // Clients who are not wanted share nothing, which is too little.
-    for (let person = 0; !withClients && person < shared.length; person++)
-      if (this.#isStaff[person] !== true) shared[person] = 0
+    if (!withClients) for (const [person, isStaff] of this.#isStaff.entries()) if (!isStaff) shared[person] = 0
     const least = leastShare(shared, bits.length, limit)
     const found: number[] = []
     for (let person = 0; person < shared.length; person++) if (numberAt(shared, person) >= least) found.push(person)

@@ -140,7 +140,7 @@ test('[OPS-4] the migration finds what was unread before it, and the version bef
     text: `select * from store_texts($1::uuid[], $2::uuid[], '{1}', '{1}', '{1}', '{true}', $3::uuid[], $4::uuid[], '{Cleo}', '{hello}', '{null}', '{""}')`,
     values: [[manager.workspace], [chats[0]], [newId()], [client.id]],
   })
-  expect((await ask('kept_unread', KEPT)).map(({ unread }) => unread).toSorted()).toEqual([1, 2])
+  expect((await ask('kept_unread', KEPT)).reduce((sum, { unread }) => sum + unread, 0)).toBe(3)
   await expectAsCounted()
 })
 
