@@ -7,7 +7,7 @@ import { NamesInMemory } from './names-in-memory.ts'
 import { findLettersTyped, loadNames, MOST_NEAR } from './queries.ts'
 import { searchWorkspace } from './search-workspace.ts'
 
-const CLIENTS = 400
+const CLIENTS = 250
 
 let world: TestWorld
 let manager: Person
@@ -62,7 +62,7 @@ test('[SHELL-8] names in memory are as near as PostgreSQL finds them', async () 
       const ids = lists.near(asked.letters, MOST_NEAR, { withClients }).flatMap((at) => names[at]?.id ?? [])
       expect(await sharesOf(text, { ids, withClients })).toEqual(await sharesOf(text, { withClients }))
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   )
 })
 

@@ -136,7 +136,7 @@ export async function advanceReadMark(
   // What the Manager has read stands with the conversation too: it is locked before its members (docs/locks.md).
   const isManager = user === tx.id
   const conversations = isManager
-    ? '(select * from conversations where manager_id = $1 and id = $2 for no key update)'
+    ? '(select manager_id, id, last_seq from conversations where manager_id = $1 and id = $2 for no key update)'
     : 'conversations'
   const [row] = await tx.sql<ReadMark>({
     name: isManager ? 'advance_read_mark_of_manager' : 'advance_read_mark',

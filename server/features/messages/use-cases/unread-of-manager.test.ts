@@ -118,7 +118,7 @@ test('[DASH-2] [MSG-6] what a Manager has not read is that of their marks after 
       const flagged = 'select id, 0 as unread from conversations where manager_id = $1 and manager_unread'
       expect(await ask('flagged', flagged)).toHaveLength((await ask('kept_unread', KEPT)).length)
     }),
-    { numRuns: 25 },
+    { numRuns: 15 },
   )
 })
 
