@@ -37,6 +37,7 @@ const unread = z.array(UnreadNews)
 
 export const ManagerDashboard = z
   .object({
+    /** The Manager's unread messages: exact below 1,000, and at least so many from there on. */
     managerCount: Count,
     employeeCount: Count,
     pending: Count,

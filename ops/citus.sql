@@ -35,6 +35,7 @@
 --   client_stages.count_moved_clients
 --   client_stages.count_staged_clients
 --   client_stages.count_unstaged_clients
+--   conversation_members.mark_manager_seen
 --   employee_permissions.actor_changed
 --   exports.remove_export
 --   file_uses.mark_file_use
@@ -54,8 +55,11 @@
 --   users.actor_changed
 --   users.calendar_change
 --   users.count_added_clients
+--   users.count_added_names
 --   users.count_archived_clients
+--   users.count_changed_name
 --   users.count_removed_clients
+--   users.count_removed_names
 --   users.fold_person
 --   users.stage_added_clients
 --   users.stage_archived_client

@@ -33,8 +33,6 @@ export async function fill(database: pg.ClientConfig, step: Step): Promise<void>
     await fillFiles(client, workspaces, files, step.files, random)
     await fillNotifications(client, workspaces, step.notifications, random)
     await fillAudit(client, workspaces, step.audit, random)
-    await client.query(`update conversation_members m set read_seq = greatest(0, c.last_seq - 3) from conversations c
-      where c.manager_id = m.manager_id and c.id = m.conversation_id`)
   } finally {
     await client.end()
   }

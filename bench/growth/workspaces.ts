@@ -19,6 +19,8 @@ export type Workspace = {
 export const DAY_MS = 86_400_000
 /** The rows of a step lie between then and now. */
 export const SINCE_MS = 730 * DAY_MS
+/** Messages that nobody has read, in each conversation. */
+const UNREAD = 3
 /** Sessions at each step, spread over its workspaces, so that as many are checked at every step. */
 const SESSIONS = 100
 
@@ -104,6 +106,8 @@ export async function fillConversations(client: pg.Client, workspaces: Workspace
     'last_seq',
     'followed_seq',
     'last_message_at',
+    'manager_seen',
+    'manager_unread',
   ]
   await copyRows(
     client,
@@ -116,20 +120,25 @@ export async function fillConversations(client: pg.Client, workspaces: Workspace
             ? ['Group', `Project ${chat.members[1]?.business}`, null]
             : ['Direct', '', key(chat.members)]
           const last = new Date(Date.now() - chat.at * 3_600_000).toISOString()
-          yield [id, chat.id, type ?? '', name ?? '', direct ?? null, id, chat.messages, chat.messages, last]
+          const seen = [Math.max(0, chat.messages - UNREAD), chat.messages > 0]
+          yield [id, chat.id, type ?? '', name ?? '', direct ?? null, id, chat.messages, chat.messages, last, ...seen]
         }
       }
     })(),
   )
+  await client.query('set session_replication_role = replica')
   await copyRows(
     client,
     'conversation_members',
-    ['manager_id', 'conversation_id', 'user_id', 'display_name', 'is_admin'],
+    ['manager_id', 'conversation_id', 'user_id', 'display_name', 'is_admin', 'read_seq'],
     (function* () {
       for (const { id, chats } of workspaces) {
-        for (const chat of chats)
-          for (const member of chat.members) yield [id, chat.id, member.id, member.name, member.id === id]
+        for (const chat of chats) {
+          const read = Math.max(0, chat.messages - UNREAD)
+          for (const member of chat.members) yield [id, chat.id, member.id, member.name, member.id === id, read]
+        }
       }
     })(),
   )
+  await client.query('set session_replication_role = origin')
 }

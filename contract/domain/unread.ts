@@ -9,6 +9,13 @@ export const unreadCount = (conversation: { last_seq: number }, mark: { seq: num
 export const nextReadMark = (present: number, target: number, lastSeq: number): number =>
   Math.max(present, Math.min(target, lastSeq))
 
+/** What a Manager has not read is counted exactly up to here; a greater number says that there are at least as many. */
+export const mostCounted = 1000
+
+/** The number of unread messages in a text. */
+export const countInText = (count: number): string =>
+  count < mostCounted ? String(count) : `${mostCounted.toLocaleString('en-US')}+`
+
 /** The number on a badge; undefined for zero. */
 export const badge = (count: number): string | undefined =>
   count > 0 ? (count > 99 ? '99+' : String(count)) : undefined

@@ -1,5 +1,5 @@
 import { somethingWrong } from './common.ts'
-import { days, listed, vacationNotAllowed } from './shared.ts'
+import { days, listed, unreadMessages, vacationNotAllowed } from './shared.ts'
 
 const aboutMinutes = (minutes: number) => {
   const whole = Math.max(1, Math.round(minutes))
@@ -41,7 +41,7 @@ export const dashboardTexts = {
   renew: 'Renew',
   places: 'More links',
   messages: 'Messages',
-  unread: (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`),
+  unread: unreadMessages,
   unreadMessages: 'Unread messages',
   unreadFromEmployees: (count: number) =>
     count === 1 ? 'Your employees have 1 unread message' : `Your employees have ${count} unread messages`,

@@ -1,5 +1,5 @@
 import { somethingWrong } from './common.ts'
-import { listed } from './shared.ts'
+import { listed, unreadMessages } from './shared.ts'
 
 export const messageTexts = {
   title: 'Messages',
@@ -13,7 +13,7 @@ export const messageTexts = {
   backToConversations: 'Back to the conversations',
   people: 'People',
   online: 'online',
-  unread: (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`),
+  unread: unreadMessages,
   chooseConversation: 'Choose a conversation',
   chooseConversationHint: 'Or write to someone for the first time.',
   noConversations: 'Nobody to write to yet',

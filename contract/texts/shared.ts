@@ -1,3 +1,4 @@
+import { countInText } from '#contract/domain/unread.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { charactersTooMany, fieldMissing } from './common.ts'
 
@@ -28,6 +29,9 @@ export const resetSent = 'Recovery Email sent'
 export const resetExpired = 'Reset link has expired. Please resend link'
 export const passwordUpdated = 'Password updated'
 export const invitationSent = 'Invitation Successfully Sent'
+
+export const unreadMessages = (count: number) =>
+  count === 1 ? '1 unread message' : `${countInText(count)} unread messages`
 
 export const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`

@@ -1,4 +1,5 @@
 import { somethingWrong } from './common.ts'
+import { unreadMessages } from './shared.ts'
 
 /** Of five minutes or more, in the largest unit that fits. */
 function lengthOf(ms: number): string {
@@ -27,7 +28,7 @@ export const shellTexts = {
   account: 'Account',
   faq: 'FAQ',
   settings: 'Settings',
-  unread: (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`),
+  unread: unreadMessages,
   notFoundTitle: 'This page is not here',
   notFoundHint: 'The address may have a slip in it, or what was here is gone.',
   toDashboard: 'Go to the dashboard',

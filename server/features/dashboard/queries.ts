@@ -13,17 +13,17 @@ export type ClientCounts = Record<RegisteredStage | 'active' | 'archived', numbe
 
 type BoardFlags = Record<(typeof FLAGS)[number], boolean>
 
-/** One digit for each flag: a column for each would be most of what a page reads. */
-const PACKED = `concat(${FLAGS.map((flag) => `o.${flag}::int`).join(', ')})`
-export function unpackFlags(digits: string): BoardFlags {
+/** One bit for each flag: a column for each would be most of what a page reads. */
+const PACKED = FLAGS.map((flag, at) => `(o.${flag}::int << ${at})`).join(' | ')
+export function unpackFlags(bits: number | null): BoardFlags {
   const flags: Partial<BoardFlags> = {}
-  for (let at = 0; at < FLAGS.length; at++) flags[FLAGS[at] ?? 'social'] = digits[at] === '1'
+  for (let at = 0; at < FLAGS.length; at++) flags[FLAGS[at] ?? 'social'] = (((bits ?? 0) >> at) & 1) === 1
   return flags as BoardFlags
 }
 
 /** A client without activity has no record: no flags, and the activity is null. */
 export type BoardRow = {
-  flags: string
+  flags: number | null
   service_states: StoredService[] | null
   id: string
   name: string
@@ -36,9 +36,19 @@ export type BoardRow = {
   last_reminder: Date | null
   stage: RegisteredStage
   waiting_since: Date
-  /** Of the workspace. */
-  time_zone: string | null
 }
+
+/** Of the workspace, only with the first row. */
+type OfWorkspace = ClientCounts & { time_zone: string | null }
+const OF_WORKSPACE = {
+  counts: ['registered', 'working', 'review', 'ready', 'active', 'archived'],
+  w: ['time_zone'],
+} as const
+const WITH_FIRST = Object.entries(OF_WORKSPACE)
+  .flatMap(([table, columns]) =>
+    columns.map((column) => `case page.at when 1 then ${table}.${column} end as ${column}`),
+  )
+  .join(', ')
 
 type BoardColumn = 'name' | 'business_name' | 'email' | 'phone' | 'since'
 type Order = 'asc' | 'desc'
@@ -104,7 +114,7 @@ export function boardStatement(db: Pick<WorkspaceDb, 'id'>, page: BoardPage): Sq
     ...(isOfOne && { name: `board_${sort ?? 'nudge'}_${order}${stage === undefined ? '' : `_${stage}`}` }),
     text: `
       with page as materialized (select id, found, row_number() over () as at from (${ids} limit $2 offset $3) limited)
-      select client.*, page.found, counts.registered, counts.working, counts.review, counts.ready, counts.active, counts.archived, w.time_zone
+      select client.*, page.found, ${WITH_FIRST}
       from page
       cross join lateral (
         select u.id, u.name, u.business_name, u.email, u.phone, o.changed_at as last_activity, d.reminded_at as last_reminder, s.stage, s.waiting_since,
@@ -126,13 +136,13 @@ export function boardStatement(db: Pick<WorkspaceDb, 'id'>, page: BoardPage): Sq
 export const listBoardPage = (
   db: WorkspaceDb,
   page: BoardPage,
-): Promise<(BoardRow & ClientCounts & { found: number | null })[]> => db.sql(boardStatement(db, page))
+): Promise<(BoardRow & OfWorkspace & { found: number | null })[]> => db.sql(boardStatement(db, page))
 
 /** Counted by triggers. A workspace that never had a client has no row. */
 export async function countByStage(db: WorkspaceDb): Promise<ClientCounts> {
   const counts = await db.read
     .selectFrom('client_counts')
-    .select(['registered', 'working', 'review', 'ready', 'active', 'archived'])
+    .select(OF_WORKSPACE.counts)
     .where('manager_id', '=', db.id)
     .executeTakeFirst()
   return counts ?? { registered: 0, working: 0, review: 0, ready: 0, active: 0, archived: 0 }

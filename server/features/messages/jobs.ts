@@ -5,6 +5,7 @@ import type { Parts } from '#server/parts.ts'
 import { notifyMembersJob, unreadEmailJob } from './job-definitions.ts'
 import { indexWords } from './use-cases/index-words.ts'
 import { sendUnreadEmail } from './emails.ts'
+import { settleUnread } from './queries/messages.ts'
 import {
   advanceFollowedSeq,
   enqueueStalledNotifications,
@@ -16,6 +17,7 @@ export function messageJobs(parts: Parts): void {
   parts.jobs.handle(notifyMembersJob, (payload) => notifyMembers(parts, payload))
   parts.jobs.handle(unreadEmailJob, (payload, attempt) => sendUnreadEmail(parts, payload, attempt))
   parts.jobs.every('messages.index_words', '17 3 * * *', () => indexWords(parts.db.system))
+  parts.jobs.every('messages.settle_unread', '29 * * * *', () => settleUnread(parts.db.system))
   parts.jobs.every('messages.follow_again', '41 4 * * *', () => resumeStalledNotifications(parts))
 }
 

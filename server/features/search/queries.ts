@@ -13,6 +13,8 @@ export type FoundPersonRow = {
   archived: boolean
   /** Their direct conversation with the viewer; null without one. */
   conversation: string | null
+  /** How many clients the workspace has, where their names were compared. */
+  clients?: number | null
 }
 export type FoundGroupRow = { id: string; name: string }
 
@@ -21,7 +23,12 @@ export type SearchCriteria = {
   typed: string
   /** Otherwise only staff are found. */
   withClients: boolean
+  /** Those with similar names who fit, where they are known. */
+  near?: readonly string[] | undefined
 }
+
+/** Of the people with similar names. */
+export const MOST_NEAR = 120
 
 const OF = { everybody: '', staff: " and role in ('Manager', 'Employee')" }
 
@@ -34,13 +41,16 @@ const SHARED = '(select greatest(bit_count(letters_of($2)) * 2 / 5, 1))'
    then the membership, as a case has it: a plan for people with few conversations began with all of the viewer's, for each row.
    What is not searched is not in the text: as a parameter without a value it made PostgreSQL plan each call anew. Nor are the roles when
    they are all, which were compared with each of 10,000 rows. */
-const peopleLike = (who: 'everybody' | 'staff', asWritten: boolean) => `
-  with near as (
-    select id from (
-      select id, bit_count(find_letters & (select letters_of($2))) as shared, bit_count(find_letters) as letters
-      from users where manager_id = $1${OF[who]}) one
-    where shared >= ${SHARED} order by shared desc, letters limit 120
-  )${
+const nearOf = (who: 'everybody' | 'staff') => `
+  select id from (
+    select id, bit_count(find_letters & (select letters_of($2))) as shared, bit_count(find_letters) as letters
+    from users where manager_id = $1${OF[who]}) one
+  where shared >= ${SHARED} order by shared desc, letters limit ${MOST_NEAR}`
+const NEAR_KNOWN = 'select id from unnest($2::uuid[]) known (id)'
+const CLIENTS = '(select active + archived from client_counts where manager_id = $1) as clients'
+
+const peopleLike = (who: 'everybody' | 'staff', asWritten: boolean, isKnown: boolean) => `
+  with near as (${isKnown ? NEAR_KNOWN : nearOf(who)})${
     asWritten
       ? `, written as (
     select id from users where manager_id = $1${OF[who]} and (folded_text like ${who === 'staff' ? '$4' : '$5'} or phone like ${who === 'staff' ? '$5' : '$6'}::text) limit 20
@@ -54,7 +64,7 @@ const peopleLike = (who: 'everybody' | 'staff', asWritten: boolean) => `
   )`
       : ''
   }
-  select u.*, (
+  select u.*,${isKnown ? '' : ` ${CLIENTS},`} (
     select case when exists (select from conversation_members own where own.manager_id = $1 and own.conversation_id = direct.id
       and own.user_id = $3 and own.left_at is null) then direct.id end
     from conversations direct
@@ -64,33 +74,52 @@ const peopleLike = (who: 'everybody' | 'staff', asWritten: boolean) => `
   cross join lateral (
     select id, role, name, business_name, email, phone, archived_at is not null as archived
     from users where manager_id = $1 and id = found.id offset 0) u
-  where u.id <> $3`
-
-const PEOPLE = {
-  staff_like: peopleLike('staff', false),
-  staff_written: peopleLike('staff', true),
-  people_like: peopleLike('everybody', false),
-  people_written: peopleLike('everybody', true),
-}
+  where u.id <> $3 order by u.id`
 
 /** The letter index has letters and digits by their bytes, and of an address what stands before the @. The rest is read as it is written. */
 const isOutsideIndex = (typed: string) => /[^a-z\d\s]/.test(plain(typed))
 
-/** Candidates by name, archived ones too, unordered: staff, and with clients everybody, also by email and phone. */
+/** Candidates by name, archived ones too, in an order that stays: staff, and with clients everybody, also by email and phone. */
 export async function findPeople(db: WorkspaceDb, wanted: SearchCriteria): Promise<FoundPersonRow[]> {
-  const { viewer, typed, withClients } = wanted
+  const { viewer, typed, withClients, near } = wanted
   const phone = withClients ? phonePattern(typed) : null
   const isWritten = isOutsideIndex(typed) || phone !== null
   const values = [
     db.id,
-    typed,
+    near ?? typed,
     viewer,
     ...(withClients ? [typed.toLowerCase()] : []),
     ...(isWritten ? [searchPattern(typed), phone] : []),
   ]
-  const name = `${withClients ? 'people' : 'staff'}_${isWritten ? 'written' : 'like'}` as const
-  return db.sql<FoundPersonRow>({ name, text: PEOPLE[name], values })
+  const who = withClients ? 'everybody' : 'staff'
+  const isKnown = near !== undefined
+  const name = `find_${who}${isWritten ? '_written' : ''}${isKnown ? '_known' : ''}`
+  return db.sql<FoundPersonRow>({ name, text: peopleLike(who, isWritten, isKnown), values })
 }
+
+/** The letter pairs of what was typed, and the version of the names. */
+export async function findLettersTyped(
+  db: WorkspaceDb,
+  typed: string,
+): Promise<{ letters: Buffer; version: number } | undefined> {
+  const [row] = await db.sql<{ letters: Buffer; version: number }>({
+    name: 'letters_typed',
+    text: 'select bit_send(letters_of($2)) as letters, names_version as version from client_counts where manager_id = $1',
+    values: [db.id, typed],
+  })
+  return row
+}
+
+/** What is compared with what was typed. */
+export type Named = Pick<FoundPersonRow, 'id' | 'role' | 'name' | 'business_name' | 'email' | 'phone'>
+
+/** All people of a workspace with the letter pairs of their names. Without a name: it takes long. */
+export const loadNames = (db: WorkspaceDb): Promise<(Named & { letters: Buffer; version: number })[]> =>
+  db.sql({
+    text: `select u.id, u.role, u.name, u.business_name, u.email, u.phone, bit_send(u.find_letters) as letters, counts.names_version as version
+      from client_counts counts join users u on u.manager_id = $1 where counts.manager_id = $1`,
+    values: [db.id],
+  })
 
 const groupsLike = (asWritten: boolean) => `
   select id, name from (

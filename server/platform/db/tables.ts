@@ -66,6 +66,7 @@ export interface ClientCounts {
   active: Generated<number>;
   archived: Generated<number>;
   manager_id: string;
+  names_version: Generated<number>;
   ready: Generated<number>;
   registered: Generated<number>;
   review: Generated<number>;
@@ -195,6 +196,8 @@ export interface Conversations {
   last_message_at: Timestamp | null;
   last_seq: Generated<number>;
   manager_id: string;
+  manager_seen: number | null;
+  manager_unread: Generated<boolean>;
   name: string;
   type: string;
 }

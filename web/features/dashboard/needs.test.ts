@@ -79,6 +79,9 @@ test('[DASH-1] listManagerNeeds shows the first words of unread messages, and co
   expect(first).toMatchObject({ text: '“Is Friday fine?”', destination: { to: '/messages/k1' } })
   expect(first?.hint).toMatch(/^Cleo Baker, Blue Door, /)
   expect(others).toMatchObject({ text: '3 more unread messages', destination: { to: '/messages' } })
+  const most = { ...quiet, managerCount: 1200, unread }
+  const [, all] = listManagerNeeds(most, { agency: false, waiting: [], reader: anyReader })
+  expect(all?.text).toBe('1,000+ unread messages')
 })
 
 test('[PERM-1] listManagerNeeds names an employee who sees nothing yet', () => {

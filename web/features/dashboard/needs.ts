@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import type { ManagerDashboard, UnreadNews } from '#contract/dashboard.ts'
 import { type DateReader, formatDate, formatDays, formatDayTime, unbroken } from '#contract/domain/format-dates.ts'
+import { mostCounted } from '#contract/domain/unread.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import { vacationTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
@@ -135,7 +136,7 @@ export function listUnread(unread: readonly UnreadNews[], count: number, reader:
     more > 0 && {
       key: 'messages',
       icon: IconMessage,
-      text: unread.length > 0 ? dashboardTexts.moreUnread(more) : dashboardTexts.unread(more),
+      text: unread.length > 0 && count < mostCounted ? dashboardTexts.moreUnread(more) : dashboardTexts.unread(count),
       action: dashboardTexts.readThem,
       destination: { to: '/messages' },
     },

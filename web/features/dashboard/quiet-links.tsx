@@ -1,4 +1,5 @@
 import { Link } from '#web/lib/navigation/router.tsx'
+import { countInText } from '#contract/domain/unread.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import classes from './dashboard.module.css'
 import { type InvitedRole, InviteButton } from '#web/features/invitations/index.ts'
@@ -35,7 +36,7 @@ function Place({ link }: { link: QuietLink }) {
     return (
       <Link to={link.to} className={classes.link}>
         <span>{link.label}</span>
-        {link.count !== undefined && link.count > 0 && <b>{link.count.toLocaleString('en-US')}</b>}
+        {link.count !== undefined && link.count > 0 && <b>{countInText(link.count)}</b>}
       </Link>
     )
   return (

@@ -60,12 +60,14 @@ export function listPeopleIn(conversations: readonly ConversationRow[]): PersonR
   return [...new Map(active.map((person) => [person.id, person])).values()]
 }
 
+const HAS_EMPLOYEES = `exists (select from subscriptions s where s.manager_id = $1 and s.tier = 'agency')`
+
 /** With the people and the last message of each row of `source`. */
 const conversationsFrom = (source: string) => `
   select c.id, c.name, c.type, c.created_by, c.last_seq, to_jsonb(last) as last_message,
     (select json_agg(json_build_object('user_id', m.user_id, 'display_name', coalesce(u.name, m.display_name), 'is_admin', m.is_admin,
         'joined_seq', m.joined_seq, 'read_seq', m.read_seq, 'read_at', m.read_at, 'role', u.role,
-        'can_sign_in', u.id is not null and can_sign_in(u)) order by m.joined_at, m.user_id)
+        'can_sign_in', u.id is not null and can_sign_in(u, ${HAS_EMPLOYEES})) order by m.joined_at, m.user_id)
       from conversation_members m
       left join users u on u.manager_id = m.manager_id and u.id = m.user_id
       where m.manager_id = $1 and m.conversation_id = c.id and m.left_at is null) as members

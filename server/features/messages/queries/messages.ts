@@ -1,4 +1,5 @@
-import type { Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
+import { mostCounted } from '#contract/domain/unread.ts'
+import type { SystemDb, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
 
 export type MessageRow = {
   id: string
@@ -132,10 +133,15 @@ export async function advanceReadMark(
   user: string,
   seq: number,
 ): Promise<ReadMark | undefined> {
+  // What the Manager has read stands with the conversation too: it is locked before its members (docs/locks.md).
+  const isManager = user === tx.id
+  const conversations = isManager
+    ? '(select manager_id, id, last_seq from conversations where manager_id = $1 and id = $2 for no key update)'
+    : 'conversations'
   const [row] = await tx.sql<ReadMark>({
-    name: 'advance_read_mark',
+    name: isManager ? 'advance_read_mark_of_manager' : 'advance_read_mark',
     text: `update conversation_members m set read_seq = least($4::bigint, c.last_seq), read_at = now()
-      from conversations c
+      from ${conversations} c
       where m.manager_id = $1 and m.conversation_id = $2 and m.user_id = $3 and m.left_at is null
         and c.manager_id = m.manager_id and c.id = m.conversation_id and least($4::bigint, c.last_seq) > m.read_seq
       returning m.read_seq, m.read_at, m.read_seq = c.last_seq as is_end, array(select o.user_id::text from conversation_members o
@@ -150,17 +156,23 @@ const UNREAD = `
   from conversation_members m join conversations c on c.manager_id = m.manager_id and c.id = m.conversation_id
   where m.manager_id = $1 and m.user_id = $2 and m.left_at is null and c.last_seq > greatest(m.read_seq, m.joined_seq)`
 
-/**
- * A Manager is in most conversations of the workspace: both tables are read in the order of an index. The planner, which
- * takes every person for one with few conversations, would look up each of them.
- */
+/** A Manager is in most conversations of the workspace: their unread ones are read from an index, the last active first. */
 const UNREAD_OF_MANAGER = `
-  select conversation_id as id, max(last_seq) as last_seq, max(seen) as seen, max(last_message_at) as last_message_at
-  from (
-    select conversation_id, greatest(read_seq, joined_seq) as seen, null::bigint as last_seq, null::timestamptz as last_message_at
-    from conversation_members where manager_id = $1 and user_id = $2 and left_at is null
-    union all select id, null, last_seq, last_message_at from conversations where manager_id = $1) marks
-  group by conversation_id having max(last_seq) > max(seen)`
+  select id, last_seq, manager_seen as seen, last_message_at from conversations
+  where manager_id = $1 and $2::uuid = $1 and manager_unread and last_seq > manager_seen
+  order by active_hour desc nulls last, last_message_at desc limit ${mostCounted}`
+
+const SETTLED = 'manager_unread and coalesce(manager_seen >= last_seq, true)'
+const SETTLE = `with settled as (
+    update conversations set manager_unread = false where ${SETTLED} and ctid = any(array(
+      select ctid from conversations where ${SETTLED} limit $1 for no key update skip locked)) returning 1)
+  select count(*)::int as count from settled`
+
+/** Takes conversations that Managers have read from the index of the unread ones, in portions. */
+export async function settleUnread(db: Pick<SystemDb, 'sqlWrite'>, portion = 1000): Promise<void> {
+  const [row] = await db.sqlWrite<{ count: number }>({ name: 'settle_unread', text: SETTLE, values: [portion] })
+  if (row?.count === portion) await settleUnread(db, portion)
+}
 
 export type UnreadRow = {
   id: string
@@ -175,7 +187,10 @@ export type UnreadRow = {
   created_at: Date
 }
 
-/** The unread conversations of a person with their newest message, and how many messages are unread in all: never a count over rows. */
+/**
+ * The unread conversations of a person with their newest message, and how many messages are unread in all: never a count
+ * over rows. In more than `mostCounted` conversations of a Manager it is how many are unread in the last active ones.
+ */
 export async function findUnread(
   db: WorkspaceDb,
   user: string,
@@ -190,7 +205,7 @@ export async function findUnread(
         (select sum(last_seq - seen)::int from unread) as total
       from (select * from unread order by last_message_at desc, id limit $3) newest
       join conversations c on c.manager_id = $1 and c.id = newest.id
-      join messages l on l.manager_id = $1 and l.conversation_id = c.id and l.seq = c.last_seq
+      join messages l on l.manager_id = $1 and l.conversation_id = newest.id and l.seq = newest.last_seq
       left join lateral (select business_name from users
         where manager_id = $1 and id = l.sender_id and role = 'Client') sender on true
       order by c.last_message_at desc, c.id`,

@@ -3,16 +3,21 @@ import { notifyMembersJob, unreadEmailJob } from '../job-definitions.ts'
 
 export type ConversationEnd = { last_seq: number; followed_seq: number; sender_name: string }
 
-/** Finds the last seq and its sender; nothing when the conversation is deleted or empty. */
+/**
+ * Finds the last seq and its sender; nothing when the conversation is deleted or empty. The sender is a subquery: a join
+ * is planned from all messages of the conversation where its row costs more to read.
+ */
 export async function findConversationEnd(
   tx: DbOrTransaction,
   conversation: string,
 ): Promise<ConversationEnd | undefined> {
   const [row] = await tx.sql<ConversationEnd>({
     name: 'end_of_conversation',
-    text: `select c.last_seq, c.followed_seq, l.sender_name from conversations c
-      join messages l on l.manager_id = c.manager_id and l.conversation_id = c.id and l.seq = c.last_seq
-      where c.manager_id = $1 and c.id = $2`,
+    text: `select * from (
+        select c.last_seq, c.followed_seq, (select l.sender_name from messages l
+          where l.manager_id = $1 and l.conversation_id = $2 and l.seq = c.last_seq) as sender_name
+        from conversations c where c.manager_id = $1 and c.id = $2) ends
+      where sender_name is not null`,
     values: [tx.id, conversation],
   })
   return row
