@@ -19,6 +19,7 @@
 --   server/features/credentials/queries/password-renewals.ts (password_renewals): gen_random_uuid()
 --   server/features/deletion/queries.ts (workspaces): ctid
 --   server/features/exports/queries/exports.ts (exports): no manager_id
+--   server/features/messages/queries/messages.ts (conversations): ctid
 --   server/features/messages/queries/pending-notifications.ts (conversation_members, conversations): enqueue_each()
 --   server/features/messages/queries/pending-notifications.ts (conversation_members, conversations): enqueue()
 --   server/features/messages/queries/waiting-emails.ts (conversation_members, conversations): enqueue()
