@@ -2,8 +2,9 @@
 
 -- How far the Manager has read. Null: they have read everything, or are no member. `manager_unread` is set where they have messages to
 -- read, and cleared every hour where they have read them: a conversation that goes back and forth changes no index.
+-- Both tables are locked at once: who reads locks members first, and would come between.
+lock table foyer.conversations, foyer.conversation_members in access exclusive mode;
 alter table foyer.conversations add column manager_seen bigint, add column manager_unread boolean not null default false;
-create index conversations_unread on foyer.conversations (manager_id, active_hour desc nulls last) where manager_unread;
 
 -- Whoever writes a message writes both, below, and says so by `app.storing`. Here the Manager reads, joins or leaves. In the order of
 -- docs/locks.md the conversation is locked by then.
@@ -18,6 +19,7 @@ end $$;
 create trigger mark_manager_seen after insert or update of read_seq, joined_seq, left_at on foyer.conversation_members
   for each row when (new.user_id = new.manager_id and current_setting('app.storing', true) is distinct from 'on')
   execute function foyer.mark_manager_seen();
+create index conversations_unread on foyer.conversations (manager_id, active_hour desc nulls last) where manager_unread;
 
 -- As in 0053, and it keeps the two columns.
 create or replace function foyer.store_messages(

@@ -85,7 +85,7 @@ async function expectSame(names: NamesInMemory, q: string): Promise<string[]> {
 }
 
 test('[SHELL-8] [MSG-2] in a large workspace each role finds the same, and a change at once', async () => {
-  const names = new NamesInMemory(1)
+  const names = new NamesInMemory(1, 0)
   await expectSame(names, 'cleo')
   const wanted = { viewer: manager.id, typed: 'cleo', withClients: true }
   expect(await names.near(db(), wanted, ({ name }) => name.startsWith('Cleo'))).toEqual([client.id])
@@ -104,4 +104,25 @@ test('[SHELL-8] [MSG-2] in a large workspace each role finds the same, and a cha
   expect(await expectSame(names, 'copper compass')).toContain('client Copper Compass')
   await change('delete from users')
   expect(await expectSame(names, 'copper compass')).toEqual([])
+})
+
+test('[SHELL-8] in a large workspace a name that the email has already is found too', async () => {
+  const names = new NamesInMemory(1, 0)
+  const ana = await world.client(manager, { name: 'Miller', business_name: 'Acme' })
+  const change = (text: string) =>
+    db().transaction((tx) => tx.sql({ name: text, text: `${text} where id = $1`, values: [ana.id] }))
+  await change("update users set email = 'ana.miller@example.com'")
+  await expectSame(names, 'ana miller')
+  await change("update users set name = 'Ana Miller'")
+  expect(await expectSame(names, 'ana miller')).toContain('client Acme')
+})
+
+test('names of a large workspace are not loaded for each of its changes', async () => {
+  const names = new NamesInMemory(1)
+  await expectSame(names, 'cleo')
+  await world.client(manager)
+  await expectSame(names, 'cleo')
+  await expectSame(names, 'cleo')
+  const wanted = { viewer: manager.id, typed: 'cleo', withClients: true }
+  expect(await names.near(db(), wanted, () => true)).toBeUndefined()
 })

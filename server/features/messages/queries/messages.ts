@@ -163,15 +163,24 @@ const UNREAD_OF_MANAGER = `
   order by active_hour desc nulls last, last_message_at desc limit ${mostCounted}`
 
 const SETTLED = 'manager_unread and coalesce(manager_seen >= last_seq, true)'
-const SETTLE = `with settled as (
+const SETTLE = `with next as (
+    select distinct manager_id from conversations where manager_unread and manager_id > $1 order by manager_id limit $2
+  ), settled as (
     update conversations set manager_unread = false where ${SETTLED} and ctid = any(array(
-      select ctid from conversations where ${SETTLED} limit $1 for no key update skip locked)) returning 1)
-  select count(*)::int as count from settled`
+      select ctid from conversations where manager_id in (select manager_id from next) and ${SETTLED} for no key update skip locked))
+  )
+  select manager_id as last from next order by manager_id desc limit 1`
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
-/** Takes conversations that Managers have read from the index of the unread ones, in portions. */
-export async function settleUnread(db: Pick<SystemDb, 'sqlWrite'>, portion = 1000): Promise<void> {
-  const [row] = await db.sqlWrite<{ count: number }>({ name: 'settle_unread', text: SETTLE, values: [portion] })
-  if (row?.count === portion) await settleUnread(db, portion)
+/** Takes conversations that Managers have read from the index of the unread ones, a number of workspaces at a time. */
+export async function settleUnread(
+  db: Pick<SystemDb, 'sqlWrite'>,
+  workspaces = 100,
+  after = BEFORE_ALL,
+): Promise<void> {
+  const values = [after, workspaces]
+  const [row] = await db.sqlWrite<{ last: string }>({ name: 'settle_unread', text: SETTLE, values })
+  if (row) await settleUnread(db, workspaces, row.last)
 }
 
 export type UnreadRow = {

@@ -163,6 +163,8 @@ test.each([
   ['www.example.com/x?y#z', undefined],
   ['http://192.168.1.1/', undefined],
   ['https://xn--bcher-kva.example', undefined],
+  ['mailto:ana@example.com#top', undefined],
+  ['mailto:ana@b%C3%BCcher.example', 'ana@xn--bcher-kva.example'],
 ])('[MSG-4] the link %s shows that it opens %s', (text, opens) => {
   expect(linkify(text)).toEqual([expect.objectContaining({ text, ...(opens !== undefined && { opens }) })])
   expect(linkify(text)[0]?.opens).toBe(opens)

@@ -60,16 +60,25 @@ function trimTrailingPunctuation(found: string): string {
 
 const countCharacter = (text: string, character: string) => text.split(character).length - 1
 
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 function parseLink(found: string): Pick<TextSegment, 'href' | 'opens'> | undefined {
   const scheme = /^www\./i.test(found) ? 'https://' : 'mailto:'
   const bare = /^(?:https?:|mailto:)/i.test(found) ? found : scheme + found
   const url = URL.parse(bare)
   if (!url || !allowedProtocols.has(url.protocol)) return undefined
   if (url.protocol === 'mailto:') {
-    const [typedEmail = ''] = bare.slice(url.protocol.length).split('?')
-    if (!isEmail(typedEmail)) return undefined
-    const email = normalizeEmail(typedEmail)
-    return email === typedEmail ? { href: url.href } : { href: url.href, opens: email }
+    const [, typedEmail = '', rest = ''] = /^mailto:([^?#]*)(.*)$/i.exec(bare) ?? []
+    const email = normalizeEmail(decoded(typedEmail))
+    if (!isEmail(email) || /[?#%]/.test(email)) return undefined
+    const href = new URL(`mailto:${email}${rest}`).href
+    return email === typedEmail ? { href } : { href, opens: email }
   }
   // 'https://bank.example@elsewhere.example' looks like the bank and leads elsewhere.
   if (url.username !== '' || url.password !== '') return undefined

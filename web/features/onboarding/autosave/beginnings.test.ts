@@ -20,6 +20,13 @@ test.each([
   expect(withoutNotes(withNotes(change, pending, { stored: 'a' }))).toEqual(change)
 })
 
+test('a text that waits as an address is none any more when its item became another', () => {
+  expect(withNotes({ text: 'hello you' }, { text: 'hello', isAddress: true }, {})).toEqual({
+    text: 'hello you',
+    isAddress: false,
+  })
+})
+
 test('[ONB-20] what was sent without an answer counts as a beginning, once and in a bounded number', () => {
   const pending = { text: 'ab', done: true, before: { text: '' } }
   const once = withAttempt(pending, { text: 'a' })

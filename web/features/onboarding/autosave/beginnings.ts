@@ -7,7 +7,7 @@ export type Notes = {
   /** What the text was when it began to change, and what was sent since without an answer. */
   before?: { text: string | readonly string[] }
   /** The text is one email address. */
-  isAddress?: true
+  isAddress?: boolean
 }
 
 /** The changes alone. */
@@ -17,10 +17,18 @@ export const withoutNotes = ({ before: _, isAddress: __, ...changes }: Notes): o
 export type Known = { stored?: string; isAddress?: boolean }
 
 /** The change, with what is stored of a text that it begins to change: the server compares that (ONB-20). */
-export function withNotes(change: ItemAnswer, pending: ItemAnswer, { stored, isAddress = false }: Known): object {
+export function withNotes(
+  change: ItemAnswer,
+  pending: ItemAnswer & Notes,
+  { stored, isAddress = false }: Known,
+): object {
   if (change.text === undefined) return change
   const begins = pending.text === undefined && stored !== undefined
-  return { ...change, ...(begins && { before: { text: stored } }), ...(isAddress && { isAddress }) }
+  return {
+    ...change,
+    ...(begins && { before: { text: stored } }),
+    ...(isAddress !== (pending.isAddress ?? false) && { isAddress }),
+  }
 }
 
 /** What two tabs changed, of which each began for itself: the older beginning counts. */
