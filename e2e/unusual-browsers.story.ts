@@ -125,7 +125,9 @@ for (const isInTwoSteps of [false, true])
     await expect(page.getByText(clientTexts.empty).first()).toBeVisible()
     await search.fill('')
     await page.getByRole('link', { name: cleo.business_name }).click()
-    for (const tab of await page.getByRole('tab').all()) await tab.click()
+    const parts = page.getByRole('tablist', { name: clientTexts.parts })
+    await expect(parts).toBeVisible()
+    for (const tab of await parts.getByRole('tab').all()) await tab.click()
     const { _id } = await api.call(
       createConversation,
       { body: { type: 'Direct', user_ids: [mara.id, cleo.id] } },
