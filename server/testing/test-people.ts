@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose'
 import { v7 as newId } from 'uuid'
 import type { Role } from '#contract/endpoint.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
@@ -87,13 +88,14 @@ async function insertAccounts(tx: Transaction, ...accounts: NewAccount[]): Promi
 }
 
 async function insertSessions(tx: Transaction, ...people: Person[]): Promise<void> {
-  const expires_at = inAnHour()
-  const rows = people.map(({ workspace: manager_id, session: id, id: user_id }) => {
-    return { manager_id, id, user_id, device: 'Test', ip: '127.0.0.1', expires_at }
+  const rows = people.map(({ workspace: manager_id, session: id, id: user_id, token }) => {
+    return { manager_id, id, user_id, device: 'Test', ip: '127.0.0.1', expires_at: endOf(token) }
   })
   await tx.insertInto('sessions').values(rows).execute()
 }
 
+/** A session ends with its token, in the same second. */
+const endOf = (token: string) => new Date((decodeJwt(token).exp ?? 0) * 1000)
 const inAnHour = () => new Date(Date.now() + 3_600_000)
 
 export function createTestPeople(system: SystemDb, tokens: Parts['tokens']): TestPeople {
