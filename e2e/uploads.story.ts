@@ -116,7 +116,7 @@ test('[FILE-4] on paper every thumbnail is there, and nothing stands over a row'
 
 const isDrawn = (image: Element) => image instanceof HTMLImageElement && image.naturalWidth > 0
 
-test('[FILE-7] files that nobody can draw show their kind, without an error in the console', async ({
+test('[FILE-7] files that cannot be drawn show their kind, without an error in the console', async ({
   api,
   openPage,
 }) => {

@@ -19,7 +19,7 @@ export type Workspace = {
 export const DAY_MS = 86_400_000
 /** The rows of a step lie between then and now. */
 export const SINCE_MS = 730 * DAY_MS
-/** Messages that nobody has read, in each conversation. */
+/** The unread messages of each conversation. */
 const UNREAD = 3
 /** Sessions at each step, spread over its workspaces, so that as many are checked at every step. */
 const SESSIONS = 100

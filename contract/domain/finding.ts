@@ -20,7 +20,7 @@ const otherLetters = new RegExp(`[${[...plainLetters.keys()].join('')}]`, 'gu')
 /** Accents, and the marks that Hebrew, Arabic and Syriac leave out; the vowels of India and South East Asia are letters. */
 const marks =
   /[[\p{M}&&[\p{Script=Inherited}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}]]--[\u3099\u309A]]/gv
-/** With the accents on nothing that are typed instead: `´` is such a one, decomposed. One code unit, or that space with its accent. */
+/** Every spelling of an apostrophe in decomposed text, where `´` is a space with an accent. */
 export const apostrophe = "(?: \u0301|['’‘‛ʼʹʻʾʿ′`´՚׳ꞌꞋ＇｀΄″‴⁗\u0374\u1FEF\u1FFD])"
 export const unseen = String.raw`[\p{Default_Ignorable_Code_Point}\u0640·]`
 const apostrophes = new RegExp(apostrophe, 'gu')

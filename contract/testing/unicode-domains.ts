@@ -8,7 +8,7 @@ const linesOf = (file: string): string[] =>
 
 export type DomainFact = { typed: string; stored: string; broken: string[] }
 
-/** Domains as they are typed and as they are stored, and what are none with the rules of UTS 46 that they break. */
+/** Domains as typed and as stored; invalid ones name the rules of UTS 46 that they break. */
 export const readDomains = (file: string): DomainFact[] =>
   linesOf(file)
     .map((line) => line.split(';'))

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** In what PostgreSQL's `bit_send` gives the bits begin after their number. */
+/** PostgreSQL's `bit_send` writes the number of bits first, then the bits. */
 const LENGTH_BYTES = 4
 const LETTERS = 512
 const PORTION = 1000
@@ -38,7 +38,7 @@ export class LetterLists {
   near(typed: Buffer, limit: number, { withClients }: { withClients: boolean }): number[] {
     const bits = bitsIn(typed)
     const shared = this.#shared(bits)
-    // Clients who are not wanted share nothing, which is too little.
+    // Where clients are not searched they count as sharing nothing, which is below the threshold.
     if (!withClients) for (const [person, isStaff] of this.#isStaff.entries()) if (!isStaff) shared[person] = 0
     const least = leastShare(shared, bits.length, limit)
     const found: number[] = []
@@ -53,7 +53,7 @@ export class LetterLists {
   #shared(bits: readonly number[]): Uint16Array {
     const shared = new Uint16Array(this.#letters.length)
     for (const bit of bits) {
-      const having = this.#having[bit] ?? NOBODY
+      const having = this.#having[bit] ?? NO_PEOPLE
       for (let at = 0; at < having.length; at++) addOne(shared, numberAt(having, at))
     }
     return shared
@@ -72,7 +72,7 @@ function leastShare(shared: Uint16Array, typed: number, limit: number): number {
 }
 
 type Numbers = Uint16Array | Uint32Array
-const NOBODY = new Uint32Array(0)
+const NO_PEOPLE = new Uint32Array(0)
 const numberAt = (list: Numbers, at: number) => list[at] ?? 0
 const addOne = (list: Numbers, at: number) => void (list[at] = numberAt(list, at) + 1)
 

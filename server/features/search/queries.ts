@@ -110,7 +110,7 @@ export async function findLettersTyped(
   return row
 }
 
-/** What is compared with what was typed. */
+/** The texts of a person that a search compares. */
 export type Named = Pick<FoundPersonRow, 'id' | 'role' | 'name' | 'business_name' | 'email' | 'phone'>
 
 /** All people of a workspace with the letter pairs of their names. Without a name: it takes long. */

@@ -41,7 +41,7 @@ function fitOfPerson(viewer: Pick<Actor, 'role'>, typed: Typed & TypedContact, p
   return findsByContact(viewer, person) ? Math.max(byName, fitOfContact(typed, person)) : byName
 }
 
-/** What was typed as an email and as a phone number. */
+/** The typed text, folded to be compared with emails, and its digits for phone numbers. */
 type TypedContact = { folded: string; digits: string }
 
 function fitOfContact({ folded: typed, digits }: TypedContact, { email, phone }: Named): number {
