@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { addressOf, type CallOf, type Endpoint, type Result } from '#contract/endpoint.ts'
-import { passPasswordGate } from '#web/lib/http/password-gate.ts'
+import { passPasswordGate, passwordPasses } from '#web/lib/http/password-gate.ts'
 import { CallError, request } from '#web/lib/http/request.ts'
 
 type RequestParts = { params?: unknown; query?: unknown; body?: unknown }
@@ -21,10 +21,11 @@ export async function call<E extends Endpoint>(
   const headers = options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : undefined
   const ask = () =>
     request(endpoint.method, addressOf(endpoint, requestParts), requestParts.body, options.signal, headers)
+  const before = passwordPasses()
   const answer = await ask().catch(async (error: unknown) => {
     // A session that a link of an email began asks for the password once (decision 44).
     const isGated = error instanceof CallError && error.code === 'password_needed'
-    if (isGated && (await passPasswordGate())) return ask()
+    if (isGated && (await passPasswordGate(before))) return ask()
     throw error
   })
   return answer as Result<E> // the server sends exactly the fields of the answer's schema

@@ -22,6 +22,28 @@ test('[COL-82] two calls wait for one dialog, and are made again once the passwo
   stop()
 })
 
+test('[COL-82] a call that is refused after the password was right is made again, and nothing is asked', async () => {
+  const { promise: late, resolve: refuse } = Promise.withResolvers<void>()
+  let calls = 0
+  mockApi({
+    [account]: async () => {
+      const number = ++calls
+      if (number === 1) await late
+      return number < 3 ? needed() : { ok: true }
+    },
+  })
+  const stop = onPasswordGate(() => {})
+  const slow = call(showOnboardingAccount, {})
+  const first = call(showOnboardingAccount, {})
+  await expect.poll(isPasswordAsked).toBe(true)
+  answerPasswordGate(true)
+  expect(await first).toEqual({ ok: true })
+  refuse()
+  expect(await slow).toEqual({ ok: true })
+  expect(isPasswordAsked()).toBe(false)
+  stop()
+})
+
 test('[COL-82] a dialog that is closed, or none, refuses the call with its sentence', async () => {
   const asked = mockApi({ [account]: needed })
   await expect(call(showOnboardingAccount, {})).rejects.toMatchObject({ code: 'password_needed' })
