@@ -65,7 +65,7 @@ const dialogHeader = { defaultProps: { role: 'none' } }
  * does not load the ones it does not show. Colors that depend on the workspace or the scheme are in variables.ts.
  */
 export const theme = createTheme({
-  fontFamily: "'Inter Variable', 'Inter Fallback', ui-sans-serif, system-ui, sans-serif",
+  fontFamily: "'Inter Variable', 'Inter Fallback', 'Inter Fallback Wide', ui-sans-serif, system-ui, sans-serif",
   fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
   lineHeights: { xs: '1.4', sm: '1.5', md: '1.5', lg: '1.5', xl: '1.4' },
   headings: {
