@@ -6,7 +6,7 @@ import type { Chosen } from '#contract/domain/onboarding-steps.ts'
 import { type GrantedRecord, type OnboardingRecord, staffFieldKeys, staffFields } from '#contract/onboarding-record.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { onboardingReplyTexts } from '#contract/texts/onboarding.ts'
-import { listed } from '#contract/texts/shared.ts'
+import { listed, namedAtMost } from '#contract/texts/shared.ts'
 import type {
   updateClientAccounts as updateAccountsCall,
   updateClientAssets as updateAssetsCall,
@@ -79,13 +79,17 @@ export async function updateClientAccounts(
   })
 }
 
+/** Of the fields in one sentence. */
+const MOST_NAMED = 3
+
 function requireGrants(body: AccountsBody, grants: Grants, chosen: Chosen): void {
   const may = effectiveGrants(grants, chosen)
   const fields = staffFieldKeys
     .filter((key) => body[key] !== undefined && !may(grantFor(staffFields[key].field)))
     .map((path) => ({ path, message: credentialTexts.parts[staffFields[path].field] }))
   if (fields.length === 0) return
-  const names = listed(fields.map(({ message }) => message))
+  const labels = fields.map(({ message }) => message)
+  const names = labels.length > MOST_NAMED ? namedAtMost(labels, MOST_NAMED).join(', ') : listed(labels)
   throw new ApiError('field_not_granted', {
     detail: onboardingReplyTexts.notGranted(names),
     fields: fields.map(({ path, message }) => ({ path, message: onboardingReplyTexts.notGranted(message) })),
