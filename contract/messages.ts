@@ -35,6 +35,8 @@ const conversationTypes = ['Direct', 'Group'] as const
 export const Conversation = z
   .object({
     _id: GivenId,
+    /** Grows with each change of the name or the members; events of simultaneous changes can arrive in any order. */
+    version: z.int(),
     name: z.string(),
     type: z.enum(conversationTypes),
     user_ids: z.array(GivenId),

@@ -22,6 +22,7 @@ export const conversationWith = (given: Partial<Conversation>): Conversation => 
   type: 'Direct',
   user_ids: ['me', 'ana'],
   display_names: ['Me', 'Ana Silva'],
+  version: 0,
   admin_ids: [],
   inactive_ids: [],
   read_dates: [

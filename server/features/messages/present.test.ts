@@ -15,7 +15,7 @@ function conversation(type: ConversationRow['type'], ...marks: Mark[]): Conversa
     role: null,
     can_sign_in: true,
   }))
-  return { id: 'c', name: 'Team', type, created_by: 'a', last_seq: 5, last_message: null, members }
+  return { id: 'c', name: 'Team', type, created_by: 'a', version: 0, last_seq: 5, last_message: null, members }
 }
 
 describe('[MSG-8] members with the same view of a group share one presented conversation', () => {

@@ -50,6 +50,7 @@ export function presentConversation(within: LinkContext, row: ConversationRow, v
   const last = row.last_message
   return {
     _id: row.id,
+    version: row.version,
     name: other?.display_name ?? row.name,
     type: row.type,
     user_ids: row.members.map((member) => member.user_id),

@@ -27,7 +27,7 @@ async function requireConversation(db: DbOrTransaction, id: string): Promise<Con
 
 /**
  * Publishes a new or changed conversation to every member, each with their own unread count and role, and returns the
- * actor's view. It is read while the conversation is locked, so events are in the order of the changes.
+ * actor's view. It is read while the conversation is locked, so its version says which of two events is the later one.
  */
 export async function publishConversation(
   tx: Transaction,

@@ -200,6 +200,7 @@ export interface Conversations {
   manager_unread: Generated<boolean>;
   name: string;
   type: string;
+  version: Generated<number>;
 }
 
 export interface Credentials {

@@ -19,6 +19,7 @@ export type ConversationRow = {
   name: string
   type: 'Direct' | 'Group'
   created_by: string
+  version: number
   last_seq: number
   last_message: MessageRow | null
   members: MemberRow[]
@@ -64,7 +65,7 @@ const HAS_EMPLOYEES = `exists (select from subscriptions s where s.manager_id = 
 
 /** With the people and the last message of each row of `source`. */
 const conversationsFrom = (source: string) => `
-  select c.id, c.name, c.type, c.created_by, c.last_seq, to_jsonb(last) as last_message,
+  select c.id, c.name, c.type, c.created_by, c.version, c.last_seq, to_jsonb(last) as last_message,
     (select json_agg(json_build_object('user_id', m.user_id, 'display_name', coalesce(u.name, m.display_name), 'is_admin', m.is_admin,
         'joined_seq', m.joined_seq, 'read_seq', m.read_seq, 'read_at', m.read_at, 'role', u.role,
         'can_sign_in', u.id is not null and can_sign_in(u, ${HAS_EMPLOYEES})) order by m.joined_at, m.user_id)
@@ -76,7 +77,7 @@ const conversationsFrom = (source: string) => `
       l.send_id, l.created_at
     from messages l where l.manager_id = $1 and l.conversation_id = c.id and l.seq = c.last_seq) last on true`
 
-const CONVERSATION_COLUMNS = 'c.id, c.name, c.type, c.created_by, c.last_seq, c.last_message_at'
+const CONVERSATION_COLUMNS = 'c.id, c.name, c.type, c.created_by, c.version, c.last_seq, c.last_message_at'
 
 /** A group without messages is new: the page shows it before the others. */
 const CONVERSATIONS_OF_USER = `

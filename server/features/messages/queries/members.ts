@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { validate } from 'uuid'
 import type { Role } from '#contract/endpoint.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import type { PersonRow } from './conversations.ts'
+import type { ConversationRow, PersonRow } from './conversations.ts'
 
 type LockedMember = {
   user_id: string
@@ -12,20 +12,20 @@ type LockedMember = {
   role: Role | null
   can_sign_in: boolean
 }
-type LockedConversation = { id: string; type: 'Direct' | 'Group'; name: string; created_by: string; last_seq: number }
+type LockedConversation = Pick<ConversationRow, 'id' | 'type' | 'name' | 'created_by' | 'version' | 'last_seq'>
 export type LockedGroup = LockedConversation & { members: LockedMember[] }
 
 /**
- * Locks the conversation and lists its members, the longest-standing first. Until the transaction ends no member joins
+ * Locks the conversation for a change and lists its members, the longest-standing first. Until the transaction ends no member joins
  * or leaves and no message is stored, because senders lock the same row.
  */
 export async function lockConversation(tx: Transaction, id: string): Promise<LockedGroup | undefined> {
   const conversation = await tx
-    .selectFrom('conversations')
-    .select(['id', 'type', 'name', 'created_by', 'last_seq'])
+    .updateTable('conversations')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
     .where('manager_id', '=', tx.id)
     .where('id', '=', id)
-    .forNoKeyUpdate()
+    .returning(['id', 'type', 'name', 'created_by', 'version', 'last_seq'])
     .$narrowType<{ type: LockedConversation['type'] }>()
     .executeTakeFirst()
   if (!conversation) return undefined

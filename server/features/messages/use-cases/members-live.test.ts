@@ -4,6 +4,7 @@ import {
   addMembers,
   type Conversation,
   deleteConversation,
+  listConversations,
   type Message,
   removeMember,
   sendText,
@@ -139,14 +140,21 @@ describe('[MSG-15] a message sent during a change of members', () => {
     expect(seqs.toSorted((a, b) => a - b)).toEqual(Array.from({ length: body.last_seq }, (_, n) => n + 1))
   })
 
-  test('the last event of simultaneous changes has the stored state', async () => {
+  test('of simultaneous changes the event with the highest version has the stored state, as the list has', async () => {
     const id = await group(manager, client)
     const events = await recordEvents(await open(client), 'conversation')
     const more = await Promise.all(Array.from({ length: 8 }, () => world.employee(manager)))
     await Promise.all(more.map((who) => add(id, who)))
     await Promise.all(more.slice(0, 4).map((who) => remove(id, who)))
-    const last = (await events.takeEvents()).at(-1)?.[1] as Conversation // an event of this name carries conversations
-    expect(last.user_ids.toSorted()).toEqual([manager, client, ...more.slice(4)].map((one) => one.id).toSorted())
+    // An event of this name carries a conversation.
+    const seen = (await events.takeEvents()).map(([, conversation]) => conversation as Conversation)
+    const latest = seen.toSorted((a, b) => a.version - b.version)
+    expect(latest.map(({ user_ids }) => user_ids.length)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 9, 8, 7, 6])
+    expect(new Set(latest.map(({ version }) => version)).size).toBe(12)
+    const stays = [manager, client, ...more.slice(4)].map((one) => one.id)
+    expect(latest.at(-1)?.user_ids.toSorted()).toEqual(stays.toSorted())
+    const { body } = await world.call(listConversations, { query: {} }, client.token)
+    expect(body.conversations.find(({ _id }) => _id === id)).toEqual(latest.at(-1))
   })
 })
 

@@ -107,6 +107,14 @@ test('a conversation is started, changed and removed', () => {
   expect(find(applyConversation(renamed, { _id: 'c', deleted: true }, 'me'), 'c')).toBeUndefined()
 })
 
+test('[MSG-15] an event that a later change has overtaken changes nothing, whether it comes alone or with the list', () => {
+  const later = conversationWith({ _id: 'c', version: 3, user_ids: ['me', 'ana'] })
+  const overtaken = { ...later, version: 2, user_ids: ['me', 'ana', 'emil'] }
+  const started = applyConversation(list, later, 'me')
+  expect(find(applyConversation(started, overtaken, 'me'), 'c')).toEqual(later)
+  expect(find(mergeList(started, { users: [], conversations: [overtaken] }, 'me'), 'c')).toEqual(later)
+})
+
 test.each([
   ['all', everyone, ['b', 'a'], ['José Manager']],
   ['clients only', { roles: ['Client'], search: '' }, ['a'], []],

@@ -63,8 +63,9 @@ export const applyRead = (
     withUnreadCount(withReadMark(conversation, { id: read.user, date: read.date, seq: read.seq }), me),
   )
 
-/** Merges two versions of a conversation: its numbers only grow. */
+/** Merges two versions of a conversation: its numbers only grow. A change that was overtaken says nothing. */
 function mergeConversation(cached: Conversation, received: Conversation, me: string): Conversation {
+  if (received.version < cached.version) return cached
   const newest = cached.last_seq > received.last_seq ? cached : received
   const others = cached.read_dates.filter(({ id }) => id !== me && received.user_ids.includes(id))
   const grown = others.reduce(withReadMark, {
