@@ -7,16 +7,22 @@ import styles from '#web/ui/styles.module.css'
 
 const LATE_MS = 5000
 
-type Props = { label?: string; shown?: boolean; onCancel?: (() => void) | undefined }
+type Props = {
+  label?: string
+  shown?: boolean
+  /** As high as the window: what stands below is not seen, and does not move in view when the content comes. */
+  fills?: boolean
+  onCancel?: (() => void) | undefined
+}
 
 /**
  * A wait without a skeleton. Screen readers announce `label`, and `shown` displays it. A long wait says that it goes on,
  * and offers `onCancel`.
  */
-export function Spinner({ label = commonTexts.loading, shown = false, onCancel }: Props) {
+export function Spinner({ label = commonTexts.loading, shown = false, fills = false, onCancel }: Props) {
   const [isLate, setIsLate] = useState(false)
   useTimeout(() => setIsLate(true), LATE_MS, { autoInvoke: true })
-  return (
+  const wait = (
     <Stack className={classes.root ?? ''} align="center" justify="center" gap={12} mih={160} c="dimmed" role="status">
       <Loader aria-hidden="true" />
       <Box component="span" className={shown ? '' : (styles.hidden ?? '')} fz="sm">
@@ -34,4 +40,5 @@ export function Spinner({ label = commonTexts.loading, shown = false, onCancel }
       )}
     </Stack>
   )
+  return fills ? <Box mih="100dvh">{wait}</Box> : wait
 }

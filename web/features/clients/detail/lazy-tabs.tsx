@@ -4,8 +4,9 @@ import { Spinner } from '#web/ui/spinner.tsx'
 const load = () => import('./later-tabs.ts')
 const module = 'features/clients/detail/later-tabs.ts'
 const Waiting = () => <Spinner />
+const WaitingForItems = () => <Spinner fills />
 
-export const ItemsTab = lazyComponent(async () => (await load()).ItemsTab, Waiting, module)
+export const ItemsTab = lazyComponent(async () => (await load()).ItemsTab, WaitingForItems, module)
 export const EventsSection = lazyComponent(async () => (await load()).EventsSection, Waiting, module)
 export const WebsiteSection = lazyComponent(async () => (await load()).WebsiteSection, Waiting, module)
 export const QuestionnairesSection = lazyComponent(async () => (await load()).QuestionnairesSection, Waiting, module)
