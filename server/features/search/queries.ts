@@ -94,7 +94,7 @@ export async function findPeople(db: WorkspaceDb, wanted: SearchCriteria): Promi
   const who = withClients ? 'everybody' : 'staff'
   const isKnown = near !== undefined
   const name = `find_${who}${isWritten ? '_written' : ''}${isKnown ? '_known' : ''}`
-  return db.sql<FoundPersonRow>({ name, text: peopleLike(who, isWritten, isKnown), values })
+  return db.sql<FoundPersonRow>({ name, text: peopleLike(who, isWritten, isKnown), values, isPlannedOnce: !isWritten })
 }
 
 /** The letter pairs of what was typed, and the version of the names. */

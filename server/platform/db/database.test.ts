@@ -111,6 +111,33 @@ describe('interleaved work on few connections', () => {
   })
 })
 
+describe('a read with one plan for all workspaces', () => {
+  const look = (isPlannedOnce: boolean) =>
+    database.db.forWorkspace(harbour).sql({
+      name: `look_${isPlannedOnce}`,
+      text: `select current_setting('plan_cache_mode') as plans, manager_id, current_setting('transaction_read_only') as reading from themes`,
+      values: [],
+      isPlannedOnce,
+    })
+
+  test('says so to PostgreSQL for itself alone, and sees its own workspace only', async () => {
+    const [auto, once] = [
+      { plans: 'auto', manager_id: harbour, reading: 'on' },
+      { plans: 'force_generic_plan', manager_id: harbour, reading: 'on' },
+    ]
+    const looks = Array.from({ length: 16 }, (_, at) => look(at % 2 === 1))
+    expect(await Promise.all(looks)).toEqual(looks.map((_, at) => [at % 2 === 1 ? once : auto]))
+  })
+
+  test('cannot write', async () => {
+    const text = `update themes set accent_color = '#000000'`
+    const write = database.db
+      .forWorkspace(harbour)
+      .sql({ name: 'write_in_planned_once', text, values: [], isPlannedOnce: true })
+    await expect(write).rejects.toThrow('read-only transaction')
+  })
+})
+
 describe('a transaction', () => {
   test('that fails writes nothing and publishes nothing', async () => {
     let published = false

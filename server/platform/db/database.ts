@@ -178,8 +178,9 @@ function handles(pool: pg.Pool, rounds: ReadingRounds): (workspace: string) => W
   return (workspace) => {
     const alone = (trip: RoundTrip) => withClient(pool, (client) => runRoundTrip(client, trip))
     // One that is planned anew may take long, and one that writes may wait for a lock: nothing travels behind them.
-    const reading = (statement: pg.QueryConfig) => {
-      const trip: RoundTrip = { mode: 'read only', workspace, statement }
+    const reading = (statement: pg.QueryConfig & Pick<SqlStatement, 'isPlannedOnce'>) => {
+      const mode = statement.isPlannedOnce ? 'read only, planned once' : 'read only'
+      const trip: RoundTrip = { mode, workspace, statement }
       const isTogether = READING_ROUNDS.isOn && statement.name !== undefined
       return rerunOnConflict(() => (isTogether ? rounds.run(trip) : alone(trip)))
     }

@@ -8,9 +8,13 @@ import type { DB as Tables } from './tables.ts'
 const MOST_ATTEMPTS = 5
 const FIRST_PAUSE_MS = 20
 
-/** A hand-written statement. `name` makes PostgreSQL prepare it once per connection; it must be unique to its text. */
-/** Without a name it is planned anew each time, for the size that its tables have then. */
-export type SqlStatement = { name?: string; text: string; values: unknown[] }
+/**
+ * A hand-written statement. `name` makes PostgreSQL prepare it once per connection; it must be unique to its text. Without a name
+ * it is planned anew each time, for the size that its tables have then. Where workspaces differ much in size PostgreSQL may plan a
+ * named one anew for each call too, which can take longer than to run it; with `isPlannedOnce` a read has one plan for all of them
+ * (plan_cache_mode).
+ */
+export type SqlStatement = { name?: string; text: string; values: unknown[]; isPlannedOnce?: boolean }
 
 /**
  * A running transaction: Kysely and named statements. Its story may run again from the beginning (`rerunOnConflict`), so

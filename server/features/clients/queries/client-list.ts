@@ -76,6 +76,7 @@ export function clientPageStatement(
     name: `clients_${which}_${sort}_${order}${searched ? '_found' : ''}${extra ? `_${extra}` : ''}`,
     text: `select ${COLUMNS}, ${total} as total${extra ? SERVICES : ''} from users where ${where} order by ${SORTED_BY[sort]} ${order}, id ${order} limit $2 offset $3`,
     values: [db.id, limit, offset, ...(searched ? searchPatterns(search) : [])],
+    isPlannedOnce: !searched,
   }
 }
 

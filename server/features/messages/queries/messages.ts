@@ -219,6 +219,7 @@ export async function findUnread(
         where manager_id = $1 and id = l.sender_id and role = 'Client') sender on true
       order by c.last_message_at desc, c.id`,
     values: [db.id, user, limit],
+    isPlannedOnce: true,
   })
   return { unread: rows[0]?.total ?? 0, newest: rows }
 }

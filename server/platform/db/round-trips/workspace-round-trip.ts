@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-type Mode = 'read only' | 'read write'
+type Mode = 'read only' | 'read write' | 'read only, planned once'
 
 /** Statements that set the workspace until the transaction ends and answer no row. They are prepared on every new connection. */
 const SET_WORKSPACE: Record<Mode, { name: string; text: string }> = {
@@ -9,6 +9,11 @@ const SET_WORKSPACE: Record<Mode, { name: string; text: string }> = {
     text: "select where set_config('app.workspace', $1, true) is null or set_config('transaction_read_only', 'on', true) is null",
   },
   'read write': { name: 'enter', text: "select where set_config('app.workspace', $1, true) is null" },
+  'read only, planned once': {
+    name: 'enter_planned_once',
+    text: `select where set_config('app.workspace', $1, true) is null or set_config('transaction_read_only', 'on', true) is null
+      or set_config('plan_cache_mode', 'force_generic_plan', true) is null`,
+  },
 }
 
 /** Prepares the leading statements. Must be called first on a connection. */
