@@ -57,7 +57,7 @@ test('[MSG-6] [MSG-12] [MSG-13] a group shows every message once and in the same
 
   await test.step('[MSG-14] the phone shows that it is offline and keeps the message', async () => {
     connection.cut()
-    await expect(mobile.getByText(shellTexts.connectionLost)).toBeVisible({ timeout: 30_000 })
+    await expect(mobile.getByText(shellTexts.connectionLost)).toBeVisible()
     await sendMessageTo(mobile, group, 'From the tunnel')
     await expect(mobile.getByText(messageTexts.notSentYet)).toBeVisible()
     await checkPage(mobile)
@@ -69,7 +69,7 @@ test('[MSG-6] [MSG-12] [MSG-13] a group shows every message once and in the same
 
   await test.step('[MSG-12] the phone has every message once after it reconnects', async () => {
     connection.restore()
-    await expect(messageIn(mobile, group, 'And answered')).toBeVisible({ timeout: 30_000 })
+    await expect(messageIn(mobile, group, 'And answered')).toBeVisible()
     await expect(mobile.getByText(messageTexts.notSentYet)).toHaveCount(0)
     for (const page of pages) await expect(messageIn(page, group, 'From the tunnel')).toHaveCount(1)
     const words = ['Said while the phone was away', 'And answered', 'From the tunnel']
@@ -80,7 +80,7 @@ test('[MSG-6] [MSG-12] [MSG-13] a group shows every message once and in the same
 
   await test.step('[MSG-12] a message written offline is sent after the tab was closed', async () => {
     connection.cut()
-    await expect(mobile.getByText(shellTexts.connectionLost)).toBeVisible({ timeout: 30_000 })
+    await expect(mobile.getByText(shellTexts.connectionLost)).toBeVisible()
     await sendMessageTo(mobile, group, 'Before the battery died')
     await expect(mobile.getByText(messageTexts.notSentYet)).toBeVisible()
     const context = mobile.context()

@@ -59,7 +59,7 @@ test(
       await button(page, exportTexts.start).click()
       await expect(card).not.toContainText(exportTexts.start)
       await page.reload()
-      await expect(button(page, exportTexts.download)).toBeVisible({ timeout: 30_000 })
+      await expect(button(page, exportTexts.download)).toBeVisible()
       await expect(card).toContainText('Your data is ready')
       await checkPage(page)
       const coming = page.waitForEvent('download')

@@ -286,6 +286,6 @@ test('a page makes no call twice when nothing happens while it loads', async ({ 
       return calls.repeated()
     }
     // What was prepared may still be announced.
-    await expect.poll(open, { message: address, timeout: 30_000 }).toEqual([])
+    await expect.poll(open, { message: address }).toEqual([])
   }
 })

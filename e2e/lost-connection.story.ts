@@ -37,13 +37,13 @@ test(
     await checkPage(other)
 
     await ownServer.start()
-    await expect(page.getByText(shellTexts.connectionLost)).toBeHidden({ timeout: 30_000 })
-    await expect(page.getByText(messageTexts.notSentYet)).toHaveCount(0, { timeout: 30_000 })
+    await expect(page.getByText(shellTexts.connectionLost)).toBeHidden()
+    await expect(page.getByText(messageTexts.notSentYet)).toHaveCount(0)
     await expect(messageIn(page, cleo.name, 'Half a sentence')).toHaveCount(1)
     await expect(composer).toHaveValue('The other half')
     await composer.press('Control+Enter')
     await expect(messageIn(page, cleo.name, 'The other half')).toBeVisible()
-    await expect(other.getByRole('row', { name: cleo.business_name })).toBeVisible({ timeout: 30_000 })
+    await expect(other.getByRole('row', { name: cleo.business_name })).toBeVisible()
     await expect(other.getByRole('searchbox', { name: clientTexts.search })).toHaveValue('door')
   },
 )

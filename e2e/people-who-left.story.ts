@@ -39,7 +39,7 @@ test('[MSG-16] who writes to somebody who is archived meanwhile loses nothing an
     await page.getByRole('button', { name: messageTexts.send }).click()
     await api.call(archivePerson, { body: { id: emil.id, archive: true } }, mara.token)
     await page.context().setOffline(false)
-    await expect(page.getByText(problemTexts.nobody_reads)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(problemTexts.nobody_reads)).toBeVisible()
     await expect(page.getByText('Two posters and a flyer').first()).toBeVisible()
     await expect(page.getByText(messageTexts.worksHereNoLonger(emil.name))).toBeVisible()
     await page.reload()

@@ -169,6 +169,6 @@ for (const [name, answer] of Object.entries(otherAnswers))
     await expect(page.getByRole('textbox').first()).toHaveValue('typed behind the network')
     await page.unroute('**/api/**')
     const answers = async () => (await api.call(showForms, {}, cleo.token)).questionnaires.social
-    await expect.poll(answers, { timeout: 30_000 }).toMatchObject({ one: 'typed behind the network' })
+    await expect.poll(answers).toMatchObject({ one: 'typed behind the network' })
     await expect(page.getByText(shellTexts.otherAnswered)).toHaveCount(0)
   })

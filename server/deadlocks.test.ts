@@ -21,7 +21,7 @@ afterAll(async () => {
 /** Waits until another connection of this database waits for a lock of the connection. */
 async function waitUntilItBlocks(pid: number | undefined): Promise<void> {
   const text = 'select from pg_stat_activity where $1 = any(pg_blocking_pids(pid)) and datname = current_database()'
-  await vi.waitFor(async () => expect((await watching.query(text, [pid])).rowCount).toBe(1), { timeout: 20_000 })
+  await vi.waitFor(async () => expect((await watching.query(text, [pid])).rowCount).toBe(1))
 }
 const pidOf = async (client: pg.Client): Promise<number | undefined> =>
   (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid

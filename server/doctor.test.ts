@@ -86,7 +86,7 @@ beforeAll(async () => {
     if (foyer.exitCode !== null) throw new Error('the server ended at its start')
     await wait(50)
   }
-}, 120_000)
+})
 afterAll(async () => {
   foyer.kill('SIGTERM')
   if (foyer.exitCode === null) await once(foyer, 'exit')

@@ -34,7 +34,7 @@ beforeAll(async () => {
   employee = await world.employee(manager, { name: 'Emil', department: 'Design' })
   await fill()
   zip = await unpackExport(world, manager)
-}, 60_000)
+})
 afterAll(() => world.close())
 
 const sendBack = (key: string) => ({

@@ -100,4 +100,4 @@ test(`[SET-8] exporting ${FILES * 3} MB of files and ${MESSAGES} messages takes 
   expect((packed.heap - before.heap) / MEGABYTE).toBeLessThan(50)
   // Includes garbage that V8 has not collected: far less than the exported amount.
   expect((packed.resident - before.resident) / MEGABYTE).toBeLessThan(250)
-}, 180_000)
+})

@@ -74,7 +74,7 @@ beforeAll(async () => {
     )
     if (status !== 200) throw new Error(`${key} was answered with ${status}`)
   }
-}, 60_000)
+})
 afterAll(async () => {
   ;(standardItems as ItemRule[]).splice(standardItems.length - added.length)
   await world.close()
@@ -128,7 +128,7 @@ describe('[COL-6] [PERM-6] an Employee', () => {
       await world.grant(employee, client, ...(grant ? [grant] : []))
       expect([key, await markersSeenBy(employee)]).toEqual([key, [marker]])
     }
-  }, 120_000)
+  })
 
   test('with the grant of a password reveals that one, and sees no login', async () => {
     for (const { key, kind, marker } of asked.filter((item) => item.kind === 'login')) {

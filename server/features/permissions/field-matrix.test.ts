@@ -56,7 +56,7 @@ beforeAll(async () => {
     const body = { type: 'Direct' as const, user_ids: [employee.id, fixtures.manager.id] }
     conversations.set(name, (await world.call(createConversation, { body }, employee.token)).body._id)
   }
-}, 60_000)
+})
 afterAll(async () => {
   for (const socket of sockets) socket.disconnect()
   await world.close()

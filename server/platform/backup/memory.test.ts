@@ -49,4 +49,4 @@ test(`[OPS-6] a backup and its restore take less than 130 MB of memory with ${RO
   expect(await query(target.database, 'select count(*)::int as many from foyer.notifications')).toEqual([
     { many: ROWS },
   ])
-}, 300_000)
+})

@@ -207,4 +207,4 @@ test('[OPS-6] the commands, as they are typed: from an embedded PostgreSQL that 
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-}, 120_000)
+})

@@ -18,7 +18,7 @@ beforeAll(async () => {
     await asAdmin(`create role "${name}" login`)
     await asAdmin(`create database "${name}" owner "${name}"`)
   }
-}, 120_000)
+})
 afterAll(async () => {
   await postgres.stop()
   rmSync(home, { recursive: true, force: true })

@@ -26,7 +26,7 @@ beforeAll(async () => {
   shared = temporaryFolder()
   copyTestCluster(shared)
   await (await startPostgres(shared, silent)).stop()
-}, 30_000)
+})
 afterAll(() => rmSync(shared, { recursive: true, force: true }))
 
 const cleanUp: (() => Promise<void> | void)[] = []
@@ -60,9 +60,7 @@ test('[OPS-1] a killed PostgreSQL is started again under the feet of the server,
   kill(postmasterOf(home))
   const claims = "select count(*)::int from pg_locks where locktype = 'advisory' and mode = 'ExclusiveLock' and granted"
   await expect
-    .poll(() => query(postgres, `select word, (${claims}) as claims from under_feet`).catch(() => 'away'), {
-      timeout: 10_000,
-    })
+    .poll(() => query(postgres, `select word, (${claims}) as claims from under_feet`).catch(() => 'away'))
     .toEqual([{ word: 'committed', claims: 1 }])
   // The claim came back with it.
   const second = await start(home)

@@ -13,7 +13,7 @@ beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'foyer-test-roles-'))
   chmodSync(home, 0o711) // mkdtemp closes the folder to the user PostgreSQL runs as
   postgres = await startPostgres(home, { info: () => {}, warn: () => {} })
-}, 60_000)
+})
 afterAll(async () => {
   await postgres.stop()
   rmSync(home, { recursive: true, force: true })

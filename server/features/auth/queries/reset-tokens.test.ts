@@ -21,7 +21,7 @@ function untilSomebodyWaits(): Promise<void> {
     where not l.granted and a.datname = current_database()`
   const waiting = { name: 'waiting_in_reset_tokens', text, values: [] }
   const seesWaiting = async () => expect(await world.database.db.system.sql(waiting)).not.toEqual([])
-  return vi.waitFor(seesWaiting, { timeout: 10_000 })
+  return vi.waitFor(seesWaiting)
 }
 
 /** Runs the jobs during an uncommitted email change; they wait for it. */

@@ -95,5 +95,5 @@ describe('the rotate-keys command', () => {
     })
     const vault = createVault(keysFromEnvironment(Buffer.from(KEY, 'base64'), []))
     expect(await findCredentialsWithPasswords(db, { vault }, client.id)).toEqual({ yelp_password: 'kept' })
-  }, 60_000)
+  })
 })

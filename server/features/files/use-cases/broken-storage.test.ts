@@ -80,7 +80,7 @@ describe('[FILE-5] S3 that', () => {
       s3.setFault(undefined)
       await world.runJobs()
       await expect
-        .poll(async () => [await countRows(), (await Array.fromAsync(storage.list(''))).length], { timeout: 20_000 })
+        .poll(async () => [await countRows(), (await Array.fromAsync(storage.list(''))).length])
         .toEqual(before)
       expect(await upload('some text')).toMatchObject({ status: 201 })
     },

@@ -240,5 +240,5 @@ describe('[FILE-3] a failed upload leaves nothing behind', () => {
     expect(whole).toMatchObject({ status: 201, body: { size: maxFileBytes } })
     const payload = Readable.from(longMultipartForm(maxFileBytes + 1, chunk))
     expect(await refused({ payload, headers: formHeaders })).toMatchObject({ status: 413, code: 'too_large' })
-  }, 60_000)
+  })
 })

@@ -38,7 +38,7 @@ function untilSomebodyWaits(): Promise<void> {
     where not l.granted and a.datname = current_database()`
   const waiting = { name: 'waiting_in_submit_vacation', text, values: [] }
   const seesWaiting = async () => expect(await world.database.db.system.sql(waiting)).not.toEqual([])
-  return vi.waitFor(seesWaiting, { timeout: 10_000 })
+  return vi.waitFor(seesWaiting)
 }
 
 describe('[VAC-2] submitting a vacation', () => {

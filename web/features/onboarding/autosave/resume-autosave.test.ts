@@ -66,7 +66,7 @@ describe('[ONB-16] a page that closes', () => {
     const asked = mockApi({ [`PUT ${item}`]: (one) => (rest.shift() ?? isHeld)(one) })
     stop = resumeAutosave(new QueryClient())
     setConnectionState('on')
-    await waitFor(() => expect(asked).toHaveLength(answers.length), { timeout: 5000 })
+    await waitFor(() => expect(asked).toHaveLength(answers.length))
     dispatchEvent(new Event('pagehide'))
     return { sent: asked.length, left: storedValue('c1', 'autosave', item) }
   }

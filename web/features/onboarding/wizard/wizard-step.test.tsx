@@ -243,10 +243,10 @@ test('[SHELL-6] what was typed as the subscription ended is saved by itself once
         : listSampleItems(record).find(({ key }) => key === 'handle_youtube'),
   })
   type(await youtube(), '@blue')
-  expect(await screen.findByText(/The subscription has ended\./, {}, { timeout: 5000 })).toBeTruthy()
+  expect(await screen.findByText(/The subscription has ended\./)).toBeTruthy()
   expect((await youtube()).value).toBe('@blue')
   isUnpaid = false
-  await waitFor(() => expect(screen.queryByText(/The subscription has ended\./)).toBeNull(), { timeout: 10_000 })
-  await screen.findAllByText(/^Saved/, {}, { timeout: 5000 })
+  await waitFor(() => expect(screen.queryByText(/The subscription has ended\./)).toBeNull())
+  await screen.findAllByText(/^Saved/)
   expect(saves(asked).at(-1)).toEqual(['handle_youtube', { text: '@blue' }])
-}, 30_000)
+})

@@ -54,5 +54,5 @@ test('the storage card has no bar without a limit', async () => {
 test('a failed answer is said, with a retry', async () => {
   mockApi({ 'GET /api/settings/storage': () => problemResponse('unavailable', 'The server is not ready.') })
   renderInApp(<StorageCard />)
-  expect(await screen.findByText('How much room is used could not be loaded.', {}, { timeout: 10_000 })).toBeTruthy()
+  expect(await screen.findByText('How much room is used could not be loaded.')).toBeTruthy()
 })
