@@ -24,7 +24,7 @@ const hasRepeats = (texts: readonly string[]): string[] =>
   [...Map.groupBy(texts, (text) => text.toLowerCase())].filter(([, all]) => all.length > 1).map(([text]) => text)
 
 /** Who gave something, and when. */
-const isDated = (text: string) => /, (Today|\w{3} \d+ \w{3})/.test(text)
+const isDated = (text: string) => /, (Today|Yesterday|\w{3} \d+ \w{3})/.test(text)
 
 /** Sentences of three words or more, and counts such as "3 unread messages", that stand there more than once. */
 const findRepeated = (texts: readonly string[]): string[] => [
