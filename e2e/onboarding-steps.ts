@@ -22,8 +22,9 @@ export async function onStep(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-/** Waits for the mark that shows that the server has saved everything. */
-export const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved \d/ })).toBeVisible()
+/** Waits for the mark that shows that the server has saved everything. What is read aloud beside it stays during the next change. */
+export const saved = (page: Page) =>
+  expect(page.locator('[aria-hidden="true"]').filter({ hasText: /^Saved \d/ })).toBeVisible()
 
 /** Answers the service questions with Yes or No, and ticks every platform. */
 export async function answerServices(page: Page, answers: readonly boolean[]): Promise<void> {
