@@ -72,8 +72,11 @@ test('[MSG-4] [MSG-9] [MSG-13] a conversation sends files in both directions and
 
   await test.step('[MSG-13] the thread shows that the other person types, and then the message', async () => {
     await desktop.getByRole('button', { name: composerTexts.letEnterSend }).click()
+    // It is shown for four seconds, so the wait starts before the first key.
+    const isTyping = (text: string) => document.body.textContent?.includes(text)
+    const shown = clientPage.waitForFunction(isTyping, composerTexts.typing([mara.name]))
     await composer(desktop, cleo.name).pressSequentially('Looks ')
-    await expect(clientPage.getByText(composerTexts.typing([mara.name]))).toBeVisible()
+    await shown
     await sendMessageTo(desktop, cleo.name, 'Looks good enough to eat')
     await expect(messageIn(clientPage, mara.name, 'Looks good enough to eat')).toBeVisible()
     await expect(messageList(desktop, cleo.name).getByText(composerTexts.seen)).toBeVisible()
