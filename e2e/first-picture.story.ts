@@ -32,12 +32,17 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
 async function openLine(origin: string) {
   const { hostname, port } = new URL(origin)
   let held = Promise.resolve()
+  const mark = Buffer.from('<script type="application/json" id="foyer-served">')
   async function* inParts(bytes: AsyncIterable<Buffer>) {
+    let before = Buffer.alloc(0) // the mark may begin in one chunk and end in the next
     for await (const chunk of bytes) {
-      const end = Math.max(0, chunk.indexOf('<script type="application/json" id="foyer-served">'))
+      const seen = Buffer.concat([before, chunk])
+      const at = seen.indexOf(mark)
+      const end = Math.max(0, at - before.length)
       yield chunk.subarray(0, end)
-      if (end > 0) await held
+      if (at !== -1) await held
       yield chunk.subarray(end)
+      before = seen.subarray(Math.max(0, seen.length - mark.length + 1))
     }
   }
   async function* uncompressed(bytes: AsyncIterable<Buffer>) {
@@ -198,6 +203,7 @@ test('[AUTH-8] a page of one person is not shown to another, nor after the log-o
   await page.context().request.post('/api/auth/login', { data: { email: other.email, password: other.password } })
   const release = await holdScripts(page)
   await page.goto('/settings/account', { waitUntil: 'commit' })
+  await page.waitForFunction(() => document.readyState !== 'loading')
   await expect(page.locator('#first-paint')).toBeVisible()
   await expect(page.locator('#root')).toBeEmpty()
   expect(await page.content()).not.toContain(other.email)
@@ -290,7 +296,7 @@ test('[AUTH-3] what is typed at once is kept in a window of another width than t
 }) => {
   const page = await openPage({ viewport: phone.viewport }) // which does not say that it is a phone
   const release = await holdScripts(page)
-  await page.goto('/login', { waitUntil: 'commit' })
+  await openServed(page, '/login')
   await page.getByLabel('Email').fill('mara@example.com')
   await page.getByRole('button', { name: 'Log In' }).click()
   await release()

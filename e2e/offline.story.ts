@@ -19,6 +19,9 @@ const keptFiles = (page: Page) =>
     return { missing: all.length - kept.length, home: home !== undefined }
   })
 
+const isPageKept = (page: Page, path: string) =>
+  page.evaluate(async (kept) => (await (await caches.open('foyer-pages')).match(kept)) !== undefined, path)
+
 const build = (page: Page) => page.locator('meta[name="foyer-version"]').getAttribute('content')
 const isKept = (page: Page) => page.evaluate(() => 'kept' in document.documentElement.dataset)
 const answers = (page: Page) =>
@@ -39,6 +42,7 @@ test(
 
     await test.step('a page that was open before comes out of the cache', async () => {
       await page.reload()
+      await expect.poll(() => isPageKept(page, '/clients')).toBe(true)
       await page.reload()
       expect(await isKept(page)).toBe(true)
       await expect(row(page, cleo.business_name)).toBeVisible()
