@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { confirmDates, showDateConfirmation } from '#contract/client-dates.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
 import { giveOwnItem } from '#contract/items.ts'
 import { serviceFlags, showFlags } from '#contract/onboarding-record.ts'
@@ -48,6 +49,11 @@ test('nothing is said twice on the dashboards and the page of a client', async (
   await give('form_general', 'hello@bluedoor.example', cleo.token)
   await give('handle_facebook', '@bluedoor', cleo.token)
   await give('social_two', 'Instagram', lena.token)
+  // In December the dashboard names those who have not confirmed their days.
+  for (const { token } of [cleo, lena]) {
+    const { due, year } = await api.call(showDateConfirmation, {}, token)
+    if (due) await api.call(confirmDates, { body: { year } }, token)
+  }
   const conversation = await api.createConversation(mara, cleo)
   await api.sendMessage(cleo, conversation._id, 'Is Friday fine for the photos?')
   await api.sendMessage(mara, conversation._id, 'Friday at ten is perfect.')
