@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { ClientItem } from '#contract/items.ts'
 import { onboardingChanged } from '#contract/realtime.ts'
 import { DashboardPage as Dashboard } from '#web/features/dashboard/pages/dashboard-page.tsx'
@@ -85,6 +85,20 @@ describe('the dashboard of a Client', () => {
     ]) {
       expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href)
     }
+  })
+
+  test('[COL-65] in December nothing is drawn before it is known whether dates are to be confirmed', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-05T12:00:00') })
+    signIn(me)
+    const { promise: confirmation, resolve: answer } = Promise.withResolvers<object>()
+    const asked = mockApi({ ...world(chosen), 'GET /api/client-dates/confirmation': () => confirmation })
+    renderInApp(<Dashboard />)
+    await expect.poll(() => asked.length).toBeGreaterThan(1)
+    await act(async () => {})
+    expect(screen.queryByText('1 unread message')).toBeNull()
+    answer({ year: 2027, due: true, confirmed: null, days: 2 })
+    await screen.findByText('1 unread message')
+    expect(screen.getByRole('link', { name: 'Change' })).toBeTruthy()
   })
 
   test.each([

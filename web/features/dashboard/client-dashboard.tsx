@@ -5,7 +5,7 @@ import { commonTexts } from '#contract/texts/common.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { everyMount } from '#web/lib/query/query-client.ts'
-import { ConfirmDates, isAroundDecember } from '#web/features/client-dates/index.ts'
+import { ConfirmDates, isAroundDecember, useIsDateCardPending } from '#web/features/client-dates/index.ts'
 import { ClientHome } from './client-home.tsx'
 import { DashboardSkeleton } from './dashboard-section.tsx'
 import { getOnboardingProgress } from './onboarding-progress.ts'
@@ -20,6 +20,7 @@ export function ClientDashboard() {
   const { id } = useClaims()
   useDashboardUpdates(showClientDashboard)
   const numbers = useQuery({ ...queryFor(showClientDashboard, {}), refetchOnMount: everyMount })
+  const isDateCardPending = useIsDateCardPending('Client')
   if (!numbers.data) {
     return <QueryState query={numbers} title={commonTexts.somethingWrong} skeleton={<DashboardSkeleton />} />
   }
@@ -28,6 +29,7 @@ export function ClientDashboard() {
     // Cached numbers may be older than the services' answers, so only a fresh result redirects.
     return numbers.isFetching ? <DashboardSkeleton /> : <Navigate to="/onboarding/services" replace />
   }
+  if (isDateCardPending) return <DashboardSkeleton />
   return (
     <>
       {isAroundDecember() && <ConfirmDates />}

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Vacation } from '#contract/vacations.ts'
 import { DashboardPage as Dashboard } from '#web/features/dashboard/pages/dashboard-page.tsx'
 import { quietDashboard } from '#web/testing/sample-client.ts'
@@ -51,6 +51,20 @@ describe('the dashboard of a Manager', () => {
     }
     await userEvent.click(screen.getByRole('button', { name: 'Add New Client' }))
     expect(await screen.findByRole('dialog', { name: 'Add a new client' })).toBeTruthy()
+  })
+
+  test('[COL-65] in December nothing is drawn before it is known who confirmed their dates', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-05T12:00:00') })
+    signIn(me)
+    const { promise: confirmations, resolve: answer } = Promise.withResolvers<object>()
+    const asked = mockApi({ ...world('solo'), 'GET /api/client-dates/confirmations': () => confirmations })
+    renderInApp(<Dashboard />)
+    await expect.poll(() => asked.length).toBeGreaterThan(3)
+    await act(async () => {})
+    expect(screen.queryByText('Client List')).toBeNull()
+    answer({ year: 2027, due: true, asked: 1, confirmed: 0, waiting: [{ _id: 'c1', business_name: 'Shop' }] })
+    await screen.findByText('Client List')
+    expect(screen.getByRole('link', { name: 'Shop' })).toBeTruthy()
   })
 
   test('[DASH-2] the solo tier shows no employees and no vacations', async () => {

@@ -15,7 +15,7 @@ import { listManagerNeeds } from './needs.ts'
 import { OnboardingPipeline, useClientCount, useReminders } from './onboarding-pipeline.tsx'
 import { ManagerCharts } from './charts.tsx'
 import { useFirstSteps } from './use-first-steps.ts'
-import { DateConfirmations, isAroundDecember } from '#web/features/client-dates/index.ts'
+import { DateConfirmations, isAroundDecember, useIsDateCardPending } from '#web/features/client-dates/index.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { isFirstTry } from '#web/lib/query/first-try.ts'
@@ -32,6 +32,7 @@ export function ManagerDashboard() {
   const waiting = usePendingVacations(agency)
   const reminders = useReminders()
   const steps = useFirstSteps(useClientCount() === 0, agency)
+  const isDateCardPending = useIsDateCardPending('Manager') && !steps
   const reader = useDateReader()
 
   if (!numbers.data) {
@@ -40,7 +41,7 @@ export function ManagerDashboard() {
   // The parts appear together, so that none of them moves another.
   const vacationsMissing = waiting === undefined && numbers.data.pending > 0
   const isPending = isFirstTry(invitations) || isFirstTry(reminders) || vacationsMissing || steps === 'pending'
-  if (isPending) return <DashboardSkeleton />
+  if (isPending || isDateCardPending) return <DashboardSkeleton />
   const invited = invitations.data?.items.filter(({ role }) => role === 'Client') ?? []
   const needs = listManagerNeeds(numbers.data, { agency, waiting: waiting ?? [], reader })
   return (

@@ -47,9 +47,10 @@ export function lazyComponent<Props extends object>(
   }
   /** Resolves when the code is there: from then on it is drawn at once, also by the server. */
   const prepare = async () => void (Prepared = await load())
+  const isPrepared = () => Prepared !== undefined
   if (module !== undefined) {
     const components = componentsOf.get(module) ?? []
-    componentsOf.set(module, [...components, { prepare, isPrepared: () => Prepared !== undefined }])
+    componentsOf.set(module, [...components, { prepare, isPrepared }])
   }
-  return Object.assign(Shown, { prefetch: () => void load().catch(() => undefined), prepare })
+  return Object.assign(Shown, { prefetch: () => void load().catch(() => undefined), prepare, isPrepared })
 }
