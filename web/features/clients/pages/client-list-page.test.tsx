@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { EmployeeClientListItem } from '#contract/clients.ts'
 import type { OnboardingBoardRow } from '#contract/dashboard.ts'
 import { notificationReceived } from '#contract/realtime.ts'
@@ -18,7 +18,7 @@ import { createToken } from '#web/testing/create-token.ts'
 const { _id, business_name, phone, email, name } = bakery
 const contact = { _id, business_name, phone, email, name }
 const invitation = invitationWith({
-  sent: daysAgo(6),
+  sent: new Date(2026, 5, 25, 9).toISOString(),
   expires: new Date(2027, 2, 15, 9).toISOString(),
   name: 'Sam Whitaker',
   business_name: 'Cobalt Cycles',
@@ -65,6 +65,7 @@ const showList = (calls: Record<string, MockAnswer> = withClients(bakery, yoga),
   return { asked, ...renderInApp(shown, at) }
 }
 
+beforeEach(() => void vi.setSystemTime('2026-07-01T12:00:00'))
 describe('the client list of a Manager', () => {
   beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 

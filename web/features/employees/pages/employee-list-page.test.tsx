@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { notificationReceived } from '#contract/realtime.ts'
 import { EmployeeListPage as EmployeeList } from './employee-list-page.tsx'
 import { anaListed as ana } from '#web/testing/sample-employee.ts'
@@ -14,6 +14,7 @@ const active = 'GET /api/employees/manager/false'
 const archived = 'GET /api/employees/manager/true'
 const invitations = { 'GET /api/invitations': () => ({ items: [] }) }
 
+beforeEach(() => void vi.setSystemTime('2026-07-01T12:00:00'))
 beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)

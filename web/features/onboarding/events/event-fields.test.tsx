@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { applyListChange, type ListChange } from '#contract/domain/list-changes.ts'
 import { observancesOf } from '#contract/domain/observances.ts'
 import { monthLists } from '#contract/onboarding-record.ts'
@@ -9,6 +9,8 @@ import { type CustomDate, EventDates } from './event-dates.tsx'
 import type { MonthList } from './event-days.ts'
 import { EventMonths } from './event-months.tsx'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
+
+beforeEach(() => void vi.setSystemTime('2026-07-01T12:00:00'))
 
 type Chosen = Record<MonthList, readonly string[]>
 

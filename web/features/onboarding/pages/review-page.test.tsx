@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showClientDashboard } from '#contract/dashboard.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
 import { answerKeys, type OnboardingAccount, serviceFlags } from '#contract/onboarding-record.ts'
@@ -19,6 +19,7 @@ import { createToken } from '#web/testing/create-token.ts'
 
 const path = '/onboarding/review'
 
+beforeEach(() => void vi.setSystemTime('2026-07-01T12:00:00'))
 beforeEach(() => startSession(createToken({ id: 'c1', name: 'Cleo Park', role: 'Client', manager_id: 'm1' })))
 afterEach(() => {
   cleanup()

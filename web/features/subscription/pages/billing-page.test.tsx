@@ -13,6 +13,7 @@ const left: string[] = []
 beforeEach(() => {
   left.length = 0
   vi.spyOn(location, 'assign').mockImplementation((url) => void left.push(String(url)))
+  vi.setSystemTime('2026-07-01T12:00:00')
   startSession(createToken())
 })
 afterEach(() => vi.restoreAllMocks())

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CalendarPage } from './calendar-page.tsx'
 import { vacationOf } from '#web/testing/sample-vacation.ts'
 import { startSession } from '#web/session/session.ts'
@@ -25,6 +25,7 @@ const bars = async () => within(await screen.findByRole('table')).queryAllByRole
 const barNames = async () => (await bars()).map((bar) => bar.querySelector('[title]')?.getAttribute('title'))
 const titleIs = (title: string) => screen.findByRole('heading', { level: 2, name: title })
 
+beforeEach(() => void vi.setSystemTime('2026-07-01T12:00:00'))
 describe("the Manager's /calendar", () => {
   beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 
