@@ -58,7 +58,7 @@ test('[SET-8] an export starts by a button, shows its progress and then offers t
   kept.newest = ready
   expect(await screen.findByText(/Your data is ready: one ZIP of 5 MB\./, {})).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Gather it again' })).toBeTruthy()
-}, 15_000)
+})
 
 test('[SET-8] a running export is found again after a reload', async () => {
   open({ ...working, done: 50, total: 100 })
