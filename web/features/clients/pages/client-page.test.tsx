@@ -9,6 +9,7 @@ import { halfDoneRecord, sampleClient, sampleRecord } from '#web/testing/sample-
 import { itemListWith } from '#web/testing/sample-items.ts'
 import { startSession } from '#web/session/session.ts'
 import { dispatchSocketEvent } from '#web/socket/events.ts'
+import { invalidateSoon } from '#web/lib/query/apply-event.ts'
 import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 import { createToken } from '#web/testing/create-token.ts'
@@ -160,14 +161,18 @@ describe('the client page of a Manager', () => {
 
   test('[CLI-7] the open page shows new data when the client completes a step', async () => {
     let record = halfDoneRecord
-    const { asked } = open({ 'GET /api/onboarding/client/c1': () => record })
+    const { asked, queries } = open({ 'GET /api/onboarding/client/c1': () => record })
     await tab('Events 3')
     record = { ...halfDoneRecord, march_dates: ['Pi Day'] }
     act(() => dispatchSocketEvent(onboardingChanged('m1'), { client_id: 'c1', required: 6, completed: 2 }))
     await tab('Events 4')
     const before = asked.length
     act(() => dispatchSocketEvent(onboardingChanged('m1'), { client_id: 'c2', required: 1, completed: 1 }))
-    await expect.poll(() => asked.length).toBe(before)
+    // What the event marked would be asked for together with this.
+    queries.setQueryData(['mark'], 1)
+    invalidateSoon(queries, ['mark'])
+    await expect.poll(() => queries.getQueryState(['mark'])?.isInvalidated).toBe(true)
+    expect(asked).toHaveLength(before)
   })
 
   test("[CLI-5] archiving a client leads to the archived client's page", async () => {
