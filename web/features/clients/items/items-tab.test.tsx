@@ -1,3 +1,4 @@
+import { notifyManager } from '@tanstack/react-query'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -33,7 +34,11 @@ describe('[SHELL-6] a reason that is typed for an item', () => {
     fireEvent.change(screen.getByLabelText(reviewTexts.reason), { target: { value: 'In one sentence, please' } })
     const change = async (next: ClientItem[]) => {
       items = next
-      await act(() => queries.invalidateQueries())
+      await act(async () => {
+        await queries.invalidateQueries()
+        // The components hear of it a moment later.
+        await new Promise<void>((heard) => notifyManager.schedule(heard))
+      })
     }
     return { change, sent: () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body) }
   }
