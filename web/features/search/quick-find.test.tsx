@@ -96,7 +96,9 @@ test('[SHELL-8] pages are found before the server answers, also by topic', async
 })
 
 test('[SHELL-8] earlier results stay while they still match, until the next answer', async () => {
-  finding({ b: [bakery, talk], 'blue d': [bakery] })
+  const both = [bakery, talk]
+  // A pause while one types asks for what is there so far.
+  finding({ b: both, bl: both, blu: both, blue: both, 'blue d': [bakery] })
   const { field } = open()
   await userEvent.type(field, 'b')
   await screen.findByText('Conversations')
