@@ -22,8 +22,9 @@ const open = (answers: Record<string, MockAnswer> = {}, person: object = own) =>
   renderInApp(<PasswordRow />)
   return asked
 }
-const press = async () => {
-  const button = await screen.findByRole('button', { name: 'Send reset link' })
+/** The buttons are disabled until the person is known. */
+const press = async (name: string) => {
+  const button = await screen.findByRole('button', { name })
   await expect.poll(() => button.hasAttribute('disabled')).toBe(false)
   await userEvent.click(button)
 }
@@ -40,7 +41,7 @@ test('[SET-4] an unchanged password shows the date of its creation', async () =>
 
 test('[SET-4] the reset link goes to the person’s own email, with the document’s text', async () => {
   const asked = open({ [reset]: () => ({ message: 'Recovery Email sent' }) })
-  await press()
+  await press('Send reset link')
   const notice = "Password Reset Email Sent! We've sent you an email with a link to reset your password."
   expect(await screen.findByText(notice)).toBeTruthy()
   expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ email: 'jo@brandt.test' })
@@ -48,14 +49,14 @@ test('[SET-4] the reset link goes to the person’s own email, with the document
 
 test('[SET-4] past the limit the row says when to try again', async () => {
   open({ [reset]: () => problemResponse('too_many_requests', 'x', { headers: { 'retry-after': '120' } }) })
-  await press()
+  await press('Send reset link')
   expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts. Try again in 2 minutes.')
 })
 
 const change = 'PUT /api/auth/password'
 
 async function fill(old: string, fresh: string, repeated = fresh) {
-  await userEvent.click(await screen.findByRole('button', { name: 'Change' }))
+  await press('Change')
   for (const [label, typed] of [
     ['Current password', old],
     ['New password', fresh],
