@@ -150,8 +150,8 @@ test.each([
 ] as const)('[NOTE-2] the bell rings when %s', async (_, at, visibility, notification) => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
   mockApi({ [`GET ${path}`]: () => ({ items: [], unread: 0 }) })
-  renderInApp(<Bell />, at)
-  await screen.findByRole('button', { name: 'Notifications' })
+  const { queries } = renderInApp(<Bell />, at)
+  await expect.poll(() => queries.isFetching()).toBe(0)
   act(() => dispatchSocketEvent(notificationReceived('m1'), notification))
   expect(await screen.findByRole('button', { name: 'Notifications, 1 not viewed' })).toBeTruthy()
 })
