@@ -162,7 +162,7 @@ test('[ONB-16] changes from another tab appear beneath the unsaved input', async
   act(() => dispatchSocketEvent(onboardingChanged('m1'), { client_id: 'c1', required: 7, completed: 1 }))
   const login = (await card('Tripadvisor')).getByLabelText<HTMLInputElement>('Login')
   await waitFor(() => expect(login.value).toBe('door'))
-  expect(yelp.getByLabelText<HTMLInputElement>('Password').value).toBe('rye')
+  await waitFor(() => expect(yelp.getByLabelText<HTMLInputElement>('Password').value).toBe('rye'))
   expect(yelp.getByLabelText<HTMLInputElement>('Login').value).toBe('cleo@x.com')
 })
 
