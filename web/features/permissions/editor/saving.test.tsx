@@ -83,7 +83,7 @@ describe('saving permissions', () => {
     await press('Save')
     // In the server's next answer another tab has cleared it.
     await waitFor(() => expect(inBlock('Branding', 'Access to Client Assets').checked).toBe(false))
-    expect(queries.isFetching()).toBe(0)
+    await waitFor(() => expect(queries.isFetching()).toBe(0))
     expect(screen.queryByText('1 change not saved')).toBeNull()
   })
 })
