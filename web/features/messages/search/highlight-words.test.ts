@@ -25,7 +25,8 @@ test.each([
 test('[MSG-13] a short text keeps every character when words in it are highlighted', () => {
   fc.assert(
     fc.property(
-      fc.string({ unit: 'binary', maxLength: 40 }),
+      // A character may count as two. What stands more than forty before a found word is left out.
+      fc.string({ unit: 'binary', maxLength: 20 }),
       fc.string({ unit: 'binary', maxLength: 5 }),
       (text, typed) => {
         expect(
