@@ -8,6 +8,9 @@ let database: TestDatabase
 let locker: pg.Client
 const workspace = newId()
 const LOCK = 4711
+/** The tests of other files have databases on the same server, and locks in them. */
+const WAITING = `from pg_locks join pg_database d on d.oid = database
+  where datname = current_database() and locktype = 'advisory' and not granted`
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -37,12 +40,17 @@ describe('reads asked for together', () => {
     const sleep = () =>
       wide.forWorkspace(workspace).sql<{ pid: number }>({
         name: 'sleeps',
-        text: 'select pg_backend_pid() as pid from pg_sleep(0.02)',
+        text: `select pg_advisory_xact_lock_shared(${LOCK}), pg_backend_pid() as pid from pg_sleep(0.02)`,
         values: [],
       })
     const first = await processes(times(8, sleep))
     for (let call = 0; call < 10; call++) await sleep()
-    expect([first.size, (await processes(times(8, sleep))).size]).toEqual([3, 8])
+    // None ends before the last one has begun.
+    await locker.query('select pg_advisory_lock($1)', [LOCK])
+    const slow = times(8, sleep)
+    await expect.poll(() => waiting()).toBe(8)
+    await locker.query('select pg_advisory_unlock($1)', [LOCK])
+    expect([first.size, (await processes(slow)).size]).toEqual([3, 8])
     await wide.close()
   })
 
@@ -95,7 +103,7 @@ describe('reads asked for together', () => {
     const broken = times(6, () => read({ name: 'breaks', text: waitForLock }))
     const failed = Promise.allSettled(broken)
     await expect.poll(() => waiting()).toBe(3)
-    await locker.query("select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and not granted")
+    await locker.query(`select pg_terminate_backend(pid) ${WAITING}`)
     expect(new Set((await failed).map(({ status }) => status))).toEqual(new Set(['rejected']))
     await locker.query('select pg_advisory_unlock($1)', [LOCK])
     expect((await processes(times(6, () => read(backend)))).size).toBeLessThanOrEqual(3)
@@ -103,6 +111,6 @@ describe('reads asked for together', () => {
 })
 
 async function waiting(): Promise<number> {
-  const { rowCount } = await locker.query("select from pg_locks where locktype = 'advisory' and not granted")
+  const { rowCount } = await locker.query(`select ${WAITING}`)
   return rowCount ?? 0
 }
