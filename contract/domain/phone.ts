@@ -54,7 +54,7 @@ export function normalizePhone(typed: string): string {
   const hasPlus = /^\D*\+/.test(phone)
   if (!hasPlus && !/^\D*00\D*[1-9]/.test(phone)) return phone.replaceAll(/\D/g, '')
   // The zero of +44 (0)20 is dialled inside of the country only. Italy's is part of the number.
-  const international = /^\D*(?:\+|00)\D*39/.test(phone) ? phone : phone.replace(/[([]\s*0\s*[)\]]/, '')
+  const international = /^\D*(?:\+|00)\D*39/.test(phone) ? phone : phone.replace(/[([]\s*0\s*[)\]](?=\D*\d)/, '')
   const digits = international.replaceAll(/\D/g, '')
   return hasPlus ? `+${digits}` : digits
 }
