@@ -87,7 +87,8 @@ test('without proration_behavior the prorations come with the next invoice', asy
   if (!next) throw new Error('The subscription was not renewed')
   expect(amountsOf(next)).toEqual([expect.any(Number), expect.any(Number), 2_000])
   const [credit = 0, debit = 0] = amountsOf(next)
-  expect(debit).toBeGreaterThan(1_300)
+  // 18 of 28 days in February.
+  expect(debit).toBeGreaterThan(1_250)
   expect(Math.abs(debit + 2 * credit)).toBeLessThanOrEqual(1)
   expect(next.amount_paid).toBe(2_000 + credit + debit)
 })
