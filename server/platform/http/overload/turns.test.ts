@@ -204,7 +204,8 @@ describe('turns of calls', () => {
       await wait(20)
       return held.length
     }
-    return { ask, countHeld, letGo, port }
+    const countConnections = () => new Promise((resolve) => app.server.getConnections((_, count) => resolve(count)))
+    return { ask, countHeld, countConnections, letGo, port }
   }
 
   test.each([
@@ -263,12 +264,13 @@ describe('turns of calls', () => {
   })
 
   test('whoever stops listening keeps the place until the answer is there', async () => {
-    const { ask, countHeld, letGo } = await serve()
+    const { ask, countHeld, countConnections, letGo } = await serve()
     const stop = new AbortController()
     const calls = Array.from({ length: 20 }, () => ask('/api/held', 'acme/a', { signal: stop.signal }).catch(() => {}))
     expect(await countHeld(8)).toBe(8)
     stop.abort()
     await Promise.all(calls)
+    await expect.poll(countConnections).toBe(0)
     const later = ask('/api/held', 'acme/a')
     expect(await countHeld(8)).toBe(8)
     letGo()
