@@ -112,7 +112,7 @@ const smtpOptions = (url: string, requireTLS: boolean, greetingMs: number) => ({
   requireTLS,
   pool: true as const,
   maxConnections: 3,
-  connectionTimeout: Math.min(greetingMs, 10_000),
+  connectionTimeout: 10_000,
   greetingTimeout: greetingMs,
   socketTimeout: Math.max(30_000, greetingMs),
   // Debian's Postfix offers STARTTLS with a certificate of its own making. Nobody listens on the way to this machine.
