@@ -34,8 +34,12 @@ export type EmbeddedPostgres = {
 /** A second server on the same data. The message is for the person at the terminal. */
 export class DataInUse extends StartRefused {}
 
-/** A server that was killed a moment ago is forgotten by PostgreSQL within this time. */
-const CLAIM_PATIENCE_MS = 1500
+/**
+ * A server that was killed a moment ago is forgotten by PostgreSQL within so many tries. No clock is read: while the
+ * machine stands still, PostgreSQL forgets nobody.
+ */
+const CLAIM_TRIES = 15
+const CLAIM_PAUSE_MS = 100
 const STOP_PATIENCE_MS = 8000
 const SOCKET_CHECK_MS = 1000
 
@@ -106,16 +110,15 @@ export async function startPostgres(
 }
 
 async function claimWithin(hold: ServerLease, folders: PostgresFolders): Promise<void> {
-  const end = Date.now() + CLAIM_PATIENCE_MS
-  while (!(await claimServer(hold))) {
-    if (Date.now() > end) {
+  for (let tried = 1; !(await claimServer(hold)); tried++) {
+    if (tried > CLAIM_TRIES) {
       const number = await currentServer(hold)
       throw new DataInUse(
         `Foyer is already running on ${folders.home} (process ${number ?? 'unknown'}). ` +
           'Use that one, stop it first, or give this one a folder of its own with FOYER_DATA.',
       )
     }
-    await wait(100)
+    await wait(CLAIM_PAUSE_MS)
   }
 }
 
