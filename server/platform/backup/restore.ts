@@ -93,9 +93,8 @@ async function load(
   { storage, endSessions, keys, passphrase }: RestoreOptions,
   { file, about }: Source,
 ): Promise<Totals> {
-  await client.query('begin')
   // The files are read within it, which may take hours without a word to PostgreSQL.
-  await client.query(`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+  await client.query(`begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
     set local client_encoding = 'UTF8'; set local datestyle = 'ISO'`)
   const there = await tablesOf(client)
   refuseOtherColumns(about.tables, there)
