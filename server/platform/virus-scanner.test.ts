@@ -9,12 +9,16 @@ const hasIpv6 = Object.values(networkInterfaces()).some((addresses) =>
 )
 
 test.skipIf(!hasIpv6)('[OPS-3] clamd is reached at an address of IPv6', async () => {
-  const clamd = createServer((socket) => socket.end('PONG\0')).listen(0, '::1')
+  const clamd = createServer((socket) => socket.end('stream: OK\0')).listen(0, '::1')
   await once(clamd, 'listening')
   // A listening TCP server has an address with a port.
   const { port } = clamd.address() as AddressInfo
   try {
-    expect(await createVirusScanner({ url: `tcp://[::1]:${port}` }).isUp()).toBe(true)
+    const ends: string[] = []
+    await createVirusScanner({ url: `tcp://[::1]:${port}`, onEnd: (end) => ends.push(end) })
+      .begin()
+      .finish()
+    expect(ends).toEqual(['clean'])
   } finally {
     clamd.close()
   }

@@ -155,9 +155,8 @@ test('a connection is one person once, however often it signs in', async () => {
 
 test('a connection hears for how long nothing was sent to its person', async () => {
   const joined = async () => {
-    const socket = connect()
-    const news = await new Promise<{ quiet_ms: number }>((resolve) => socket.on('joined', resolve))
-    socket.disconnect()
+    // It stays: her going would be an event some seconds later.
+    const news = await new Promise<{ quiet_ms: number }>((resolve) => connect().on('joined', resolve))
     return news.quiet_ms
   }
   await joined() // her coming is news to the others only
