@@ -50,6 +50,7 @@ export async function breakDisk(plan: StoragePlan): Promise<FaultRun> {
   try {
     return await runFaults('disk of the files', plan, localStorage(files), async (users) => {
       await users.expectUploads()
+      fillUp(folder)
       const filling = setInterval(() => fillUp(folder), 50)
       const full = await users.workFor(plan.faultMs)
       clearInterval(filling)
