@@ -59,7 +59,12 @@ export async function openRedis(url: string, log: Log): Promise<SharedRedis> {
     open.push(redis)
     return redis
   }
-  const close = () => open.forEach((redis) => redis.disconnect())
+  const close = () =>
+    open.forEach((redis) => {
+      // What comes of ending a TLS handshake halfway would be heard by nobody else, and end the process.
+      redis.stream?.on('error', () => {})
+      redis.disconnect()
+    })
   const commands = connect({ ...AT_ONCE, commandTimeout: PATIENCE_MS })
   const publisher = connect(AT_ONCE)
   let refusal: string | undefined
