@@ -17,7 +17,7 @@ const ROWS = byLength(5000, 5_000_000)
 
 test(
   '[OPS-4] of two processes that start on an old database the first migrates, and both serve',
-  { timeout: byLength(60_000, 1_800_000) },
+  { timeout: byLength(300_000, 1_800_000) },
   async () => {
     const { config, drop } = await openEmptyDatabase()
     const folder = mkdtempSync(join(tmpdir(), 'foyer-test-migration-'))
