@@ -51,13 +51,13 @@ const WAIT_MS = 2000
  * Asks a service that speaks the range protocol of Have I Been Pwned. Only the first five of the 40 digits of the
  * SHA-1 leave the server; padding hides how many passwords share them. Without an answer the password is accepted.
  */
-export async function isInBreach(url: string, password: string, log: Log): Promise<boolean> {
+export async function isInBreach(url: string, password: string, log: Log, waitMs = WAIT_MS): Promise<boolean> {
   const digest = hash('sha1', password).toUpperCase()
   try {
     const answer = await fetch(new URL(digest.slice(0, 5), url), {
       headers: { 'add-padding': 'true', 'user-agent': 'Foyer' },
       redirect: 'error',
-      signal: AbortSignal.timeout(WAIT_MS),
+      signal: AbortSignal.timeout(waitMs),
     })
     if (!answer.ok) throw new Error(`the service answered ${answer.status}`)
     const lines = (await answer.text()).split(/\r?\n/)

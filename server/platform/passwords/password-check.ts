@@ -25,7 +25,10 @@ const FEWEST_GUESSES = 1e8
 // The time of an estimate grows with the square of the length, and 64 characters say enough about the whole.
 const ESTIMATED_CHARACTERS = 64
 
-export function createPasswordCheck({ log, lookUpUrl }: { log: Log; lookUpUrl: string | undefined }): PasswordCheck {
+/** `waitMs` is how long the look-up may take; longer in tests. */
+type PasswordCheckOptions = { log: Log; lookUpUrl: string | undefined; waitMs?: number }
+
+export function createPasswordCheck({ log, lookUpUrl, waitMs }: PasswordCheckOptions): PasswordCheck {
   async function rate(password: string, about: readonly string[]): Promise<Rating> {
     if (mayContain(await loadFilter(), password)) return { strength: 1, fault: 'common' }
     const typed = password.normalize('NFKC')
@@ -41,7 +44,7 @@ export function createPasswordCheck({ log, lookUpUrl }: { log: Log; lookUpUrl: s
     async findFault(password, about) {
       const { fault } = await rate(password, about)
       if (fault || !lookUpUrl) return fault
-      return (await isInBreach(lookUpUrl, password, log)) ? 'breached' : undefined
+      return (await isInBreach(lookUpUrl, password, log, waitMs)) ? 'breached' : undefined
     },
   }
 }

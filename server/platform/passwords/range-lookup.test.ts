@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { port } = service.address() as AddressInfo // a server that listens on TCP
   const lookUpUrl = `http://127.0.0.1:${port}/range/`
   world = await createTestWorld({
-    replace: async ({ log }) => ({ passwordCheck: createPasswordCheck({ log, lookUpUrl }) }),
+    replace: async ({ log }) => ({ passwordCheck: createPasswordCheck({ log, lookUpUrl, waitMs: 60_000 }) }),
   })
 })
 afterEach(() => void asked.splice(0))
