@@ -5,7 +5,7 @@ import { addressOf, type Endpoint } from '#contract/endpoint.ts'
 import { startExport } from '#contract/exports.ts'
 import { inviteClient } from '#contract/invitations.ts'
 import { findTokenInEmail } from '#server/testing/test-emails.ts'
-import { setUpTotp } from '#server/testing/two-step/totp.ts'
+import { setUpTotp, wrongTotpCode } from '#server/testing/two-step/totp.ts'
 import { deleteClientTwoStep } from '#contract/two-step.ts'
 import { listWaitingJobs } from '#server/testing/waiting-jobs.ts'
 import { createTestWorld, PASSWORD, type Person, type TestWorld } from '#server/testing/test-world.ts'
@@ -120,11 +120,11 @@ test('[AUTH-15] a log-in on a new device is told by email with a link to the set
 
 test('[AUTH-16] changes of the second step are in the history, without the address of another person who made them', async () => {
   const { manager, client } = await world.agency()
-  await setUpTotp(world, client)
+  const { secret } = await setUpTotp(world, client)
   const before = world.logLines().length
   const device = { address: newAddress() }
   await logIn(device, client)
-  await logIn(device, client, PASSWORD, '000000')
+  await logIn(device, client, PASSWORD, wrongTotpCode(secret))
   await world.call(deleteClientTwoStep, { params: { id: client.id } }, manager.token)
   const items = (await historyOf(client.token)).map(({ event, ip }) => `${event} ${ip}`)
   expect(items.toSorted()).toEqual([`code_wrong ${device.address}`, 'two_step_off_by_other ', 'two_step_on 127.0.0.1'])

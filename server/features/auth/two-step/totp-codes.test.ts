@@ -1,8 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { totpCode } from '#server/testing/two-step/totp.ts'
 import { createRecoveryCodes, parseCode, findTimeStep } from './totp-codes.ts'
 
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+
+afterEach(() => void vi.useRealTimers())
 
 describe('[AUTH-16] typed codes are normalized', () => {
   test.each(['123456', ' 123 456 ', '123-456', '12\u200958\u201334'])('%j is read as a code of the app', (typed) =>
@@ -21,6 +23,7 @@ describe('[AUTH-16] typed codes are normalized', () => {
 })
 
 test('[AUTH-16] only codes of the current, the previous and the next time step are valid', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 21) })
   const now = Math.floor(Date.now() / 30_000)
   const steps = [-2, -1, 0, 1, 2].map((step) => findTimeStep(SECRET, totpCode(SECRET, step)))
   expect(steps).toEqual([undefined, now - 1, now, now + 1, undefined])
