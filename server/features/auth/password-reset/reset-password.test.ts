@@ -31,7 +31,7 @@ async function jobsWaiting(): Promise<{ task: string; keys: string[] }[]> {
   const client = new pg.Client(world.database.config)
   await client.connect()
   const { rows } = await client.query<{ task: string; payload: object }>(
-    'select t.identifier as task, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id',
+    'select t.identifier as task, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id order by j.id',
   )
   await client.end()
   return rows.map(({ task, payload }) => ({ task, keys: Object.keys(payload).toSorted() }))
