@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { auditKindNames, auditKinds, countAudit, countedDays, listAudit } from '#contract/audit.ts'
 import { updateBilling, uploadContract } from '#contract/clients.ts'
 import { dateOfDay, dayOf } from '#contract/domain/calendar-days.ts'
@@ -15,6 +15,7 @@ let world: TestWorld
 let manager: Person
 beforeAll(async () => void (world = await createTestWorld()))
 beforeEach(async () => void (manager = await world.manager()))
+afterEach(() => void vi.useRealTimers())
 afterAll(() => world.close())
 
 type Query = CallOf<typeof listAudit>['query']
@@ -48,7 +49,14 @@ async function record(by: Person, ...events: AuditEvent[]): Promise<void> {
 
 describe('[SET-8] the audit list', () => {
   test('an entry names date, actor, action and subject, the newest first', async () => {
-    await record(manager, about('Ana'), about('Bo', { action: 'client.deleted' }))
+    await record(manager, about('Ana'))
+    // An answer names no part of a millisecond.
+    await world.database.db.system.sqlWrite({
+      name: 'age_audit_entry',
+      text: "update audit_entries set created_at = created_at - interval '1 second' where manager_id = $1",
+      values: [manager.id],
+    })
+    await record(manager, about('Bo', { action: 'client.deleted' }))
     await record(await world.manager(), about('Somebody else’s'))
     const [first, second, ...more] = await items()
     expect(first).toMatchObject({
@@ -205,6 +213,7 @@ describe('[SET-8] the audit entries by day', () => {
   }
 
   test('each of the last 30 days counts what a recount of the list finds in it, in every time zone', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] }) // no midnight between the answer and the recount
     const times = Array.from({ length: 400 }, (_, at) => new Date(Date.now() - at * 4.7 * hourMs))
     await insert(manager, times)
     await insert(await world.manager(), times)
