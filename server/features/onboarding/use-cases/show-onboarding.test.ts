@@ -16,6 +16,8 @@ import {
 } from '#contract/onboarding.ts'
 import { answerKeys } from '#contract/onboarding-record.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
+import { updateTimeZone } from '#contract/settings.ts'
+import { findDaytimeZone } from '#server/testing/daytime-zone.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 const UNKNOWN = '01900000-0000-7000-8000-00000000dead'
@@ -29,6 +31,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   manager = await world.manager()
   client = await world.client(manager)
+  await world.call(updateTimeZone, { body: { time_zone: findDaytimeZone() } }, manager.token)
 })
 afterAll(() => world.close())
 
