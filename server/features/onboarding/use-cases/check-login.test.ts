@@ -151,7 +151,11 @@ describe('[COL-85] a login that does not work', () => {
     expect(more).toEqual([])
     expect(email?.text).toMatch(/\/in#[\w-]{107}\n/)
     const { note } = signInLinkEmailTexts
-    expect(JSON.stringify(email).replaceAll(note, '')).not.toMatch(/asks for a code|first|Ana/)
+    // Any word may stand in the random letters of the link.
+    const written = JSON.stringify(email)
+      .replaceAll(note, '')
+      .replaceAll(/\/in#[\w-]{107}/g, '')
+    expect(written).not.toMatch(/asks for a code|first|Ana/)
   })
 
   test('is untested again when the client gives another one, or insists on the same', async () => {
