@@ -8,7 +8,7 @@ export type TestDatabase = { config: pg.PoolConfig; db: Database; drop(): Promis
 /** A copy of the migrated template for one test file. `client` replaces the driver's own. */
 export async function openTestDatabase(client?: typeof pg.Client): Promise<TestDatabase> {
   const server = inject('postgres')
-  const name = `${inject('template')}_${randomBytes(4).toString('hex')}`
+  const name = `${inject('template')}_${randomBytes(8).toString('hex')}`
   await asAdmin(server, `create database ${name} template ${inject('template')} strategy file_copy`)
   const config = { ...server, database: name, max: 3, idleTimeoutMillis: 0 }
   const db = openDatabase(client ? { ...config, Client: client } : config, () => {})
@@ -25,7 +25,7 @@ export async function openTestDatabase(client?: typeof pg.Client): Promise<TestD
 /** An empty database, or an empty Foyer if `migrated`. It belongs to a user of its own if one is named. */
 export async function openEmptyDatabase({ migrated = false, owner }: { migrated?: boolean; owner?: string } = {}) {
   const server = inject('postgres')
-  const name = `${inject('template')}_${randomBytes(4).toString('hex')}`
+  const name = `${inject('template')}_${randomBytes(8).toString('hex')}`
   const template = migrated ? `template ${inject('template')} strategy file_copy` : ''
   await asAdmin(server, `create database ${name} ${template} ${owner ? `owner ${owner}` : ''}`)
   return {
