@@ -5,13 +5,16 @@ import { type Database, openDatabase } from '../platform/db/database.ts'
 
 export type TestDatabase = { config: pg.PoolConfig; db: Database; drop(): Promise<void> }
 
+/** A busy machine needs longer than a server may keep anybody waiting. */
+const PATIENT = { connectionTimeoutMillis: 30_000, statement_timeout: 30_000 }
+
 /** A copy of the migrated template for one test file. `client` replaces the driver's own. */
 export async function openTestDatabase(client?: typeof pg.Client): Promise<TestDatabase> {
   const server = inject('postgres')
   const name = `${inject('template')}_${randomBytes(8).toString('hex')}`
   await asAdmin(server, `create database ${name} template ${inject('template')} strategy file_copy`)
   const config = { ...server, database: name, max: 3, idleTimeoutMillis: 0 }
-  const db = openDatabase(client ? { ...config, Client: client } : config, () => {})
+  const db = openDatabase({ ...config, ...PATIENT, ...(client && { Client: client }) }, () => {})
   return {
     config,
     db,

@@ -14,7 +14,7 @@ import { DATE_FORMAT } from './connection-settings.ts'
 import { type Delivery, Listener } from './listener.ts'
 import { AfterCommit, rerunOnConflict, type SqlStatement, type Transaction } from './transaction.ts'
 import type { DB as Tables } from './tables.ts'
-import { READING_ROUNDS, ReadingRounds } from './round-trips/reading-rounds.ts'
+import { CONNECTION_MS, READING_ROUNDS, ReadingRounds } from './round-trips/reading-rounds.ts'
 import { prepareRoundTrips, type RoundTrip, runRoundTrip } from './round-trips/workspace-round-trip.ts'
 
 const asTheDriver = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
@@ -130,13 +130,13 @@ export const CONNECTION_SETTINGS = `-c search_path=foyer ${DATE_FORMAT} -c rando
 function openPool(config: DatabaseConfig, role: string, max: number, onError: (error: Error) => void): pg.Pool {
   const { rolesLogIn = false, ...connection } = config
   const pool = new pg.Pool({
+    statement_timeout: 5000,
+    connectionTimeoutMillis: CONNECTION_MS,
     ...connection,
     ...(rolesLogIn ? { user: role } : {}),
     max,
     pipeline: true,
     types: { getTypeParser },
-    statement_timeout: 5000,
-    connectionTimeoutMillis: 5000,
     keepAlive: true, // a host that vanished is noticed
     options: `${rolesLogIn ? '' : `-c role=${role} `}${CONNECTION_SETTINGS}`,
   })

@@ -16,8 +16,9 @@ const ENOUGH_ROUNDS = 3
 const PATIENCE_MS = 5
 /** The share of the latest time in the mean of a statement. */
 const LATEST = 1 / 16
-/** As long as others wait for a connection (`connectionTimeoutMillis`), looked at each second. */
-const MOST_WAIT_MS = 5000
+/** So long everybody waits for a connection, where a pool says nothing else. */
+export const CONNECTION_MS = 5000
+/** Reads that wait are looked at each second. */
 const LOOK_MS = 1000
 
 type Waiting = {
@@ -96,7 +97,8 @@ export class ReadingRounds {
 
   /** The database may have fallen silent. */
   #endLongWaits(): void {
-    const ended = this.#waiting.findIndex(({ since }) => performance.now() - since < MOST_WAIT_MS)
+    const mostWaitMs = this.#pool.options.connectionTimeoutMillis ?? CONNECTION_MS
+    const ended = this.#waiting.findIndex(({ since }) => performance.now() - since < mostWaitMs)
     for (const { reject } of this.#waiting.splice(0, ended === -1 ? this.#waiting.length : ended)) {
       reject(new Error('timeout exceeded when trying to connect'))
     }
