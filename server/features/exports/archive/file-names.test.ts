@@ -30,6 +30,11 @@ describe('[SET-8] safeArchiveName', () => {
     expect(safeArchiveName(`${'日'.repeat(200)}.pdf`, 'unnamed')).toBe(`${'日'.repeat(58)}.pdf`)
   })
 
+  test.each(['.', ' ', '. .'])('a name that is cut off behind %j does not end in it', (end) => {
+    const kept = 'x'.repeat(180 - end.length)
+    expect(safeArchiveName(`${kept}${end}${'y'.repeat(40)}`, 'unnamed')).toBe(kept)
+  })
+
   test('no name leads out of its folder', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (given) => {

@@ -2,6 +2,8 @@
 const DEVICES = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i
 /** Characters that a system takes as part of a path, and invisible ones: control characters and direction marks. */
 const UNSAFE = /[<>:"/\\|?*\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu
+/** Windows unpacks no name that ends in a dot or a space; cutting a name off can leave one at its end. */
+const END = /[\s.]+$/
 const MOST_BYTES = 180
 const LONGEST_EXTENSION = 12
 
@@ -12,7 +14,7 @@ export function safeArchiveName(rawName: string, nameless: string): string {
     .normalize('NFC')
     .replaceAll(UNSAFE, '_')
     .replace(/^[\s.]+/, '')
-    .replace(/[\s.]+$/, '')
+    .replace(END, '')
   if (name === '') return nameless
   const short = shortened(name)
   return DEVICES.test(short) ? `_${short}` : short
@@ -22,7 +24,7 @@ function shortened(name: string): string {
   const { stem, extension } = split(name)
   const letters = [...stem]
   while (Buffer.byteLength(letters.join('')) + Buffer.byteLength(extension) > MOST_BYTES) letters.pop()
-  return `${letters.join('').trimEnd()}${extension}`
+  return `${letters.join('').trimEnd()}${extension}`.replace(END, '')
 }
 
 function split(name: string): { stem: string; extension: string } {
