@@ -5,16 +5,16 @@ import { archivePerson, deleteClient } from '#contract/clients.ts'
 import { listOnboardingBoard, type OnboardingBoardRow, remindClient } from '#contract/dashboard.ts'
 import type { CallOf } from '#contract/endpoint.ts'
 import { createOnboarding, updateOwnAccounts, updateServices } from '#contract/onboarding.ts'
+import { moveToNoon } from '#server/testing/move-to-noon.ts'
 import { settlePages } from '#server/testing/settle-pages.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 let world: TestWorld
 let manager: Person
-beforeAll(async () => {
-  world = await createTestWorld()
-})
+beforeAll(async () => void (world = await createTestWorld()))
 beforeEach(async () => {
   manager = await world.manager()
+  await moveToNoon(world, manager)
 })
 afterAll(() => world.close())
 
