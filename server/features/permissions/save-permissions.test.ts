@@ -146,7 +146,9 @@ describe('saving an employee’s permissions for one client', () => {
 })
 
 describe('grants that end, and grants of own items', () => {
-  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  /** Read once: between two reads it may become midnight. */
+  const now = Date.now()
+  const day = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10)
   const page = async (token = manager.token) =>
     (await world.call(showClientPermission, { params: { employee_id: ana.id, client_id: bakery.id } }, token)).body
       .permission
