@@ -233,7 +233,9 @@ describe('[CLI-6] deleting a client', () => {
     const { system } = world.database.db
     const waiting = {
       name: 'waiting_in_delete_client',
-      text: 'select count(*) from pg_locks where not granted',
+      // Other test files use the same PostgreSQL.
+      text: `select count(*) from pg_locks where not granted and pid in (
+        select pid from pg_stat_activity where datname = current_database())`,
       values: [],
     }
     const isWaiting = async () => expect((await system.sql<{ count: number }>(waiting))[0]?.count).toBe(1)

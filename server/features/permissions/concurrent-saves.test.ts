@@ -144,9 +144,11 @@ test('[PERM-2] general permissions saved by two tabs end as those of one, as the
   expect(await publishedGrants(ana)).toEqual(isOn)
 })
 
-/** Waits until a connection waits for a row lock of another. */
+/** Waits until a connection waits for a row lock of another. Other test files use the same PostgreSQL. */
 async function waitsForLock(): Promise<void> {
-  const waiting = { name: 'waiting_in_test', text: 'select from pg_locks where not granted', values: [] }
+  const text = `select from pg_locks where not granted and pid in (
+    select pid from pg_stat_activity where datname = current_database())`
+  const waiting = { name: 'waiting_in_test', text, values: [] }
   await expect.poll(async () => (await world.database.db.system.sql(waiting)).length).toBeGreaterThan(0)
 }
 
