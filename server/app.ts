@@ -123,6 +123,8 @@ export type AppOptions = {
   offers?: Offer[]
   /** The sandbox's pages. */
   extraPlugins?: FastifyPluginAsync[]
+  /** How long a call waits at most while the database does not keep up. */
+  patienceMs?: number | undefined
 }
 
 export type App = {
@@ -151,7 +153,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<App> 
   const untilUploaded = trackUploads(app)
   registerErrorHandler(app)
   takeTurns(app, parts.tokens)
-  refuseOverload(app, parts.db)
+  refuseOverload(app, parts.db, options.patienceMs)
   guardRequests(app)
   securityHeaders(app, parts.config.publicUrl)
   readJson(app)

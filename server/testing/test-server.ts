@@ -15,6 +15,8 @@ export type TestServerOptions = {
   fresh?: boolean
   /** Enables the rate limits of production. They are off by default. */
   limits?: boolean
+  /** Refuses calls as early as in production while the database does not keep up, as on a busy machine. */
+  overload?: boolean
   /** The other processes on the same database (two-nodes.ts). */
   nodes?: Nodes
   /** Replaces single parts, such as billing by the sandbox. */
@@ -36,6 +38,8 @@ export type TestServer = {
 
 /** Servers without options whose test file has ended, with empty databases. The files of a worker share this module. */
 const idle: TestServer[] = []
+/** Calls that a test makes at once are all answered, however busy the machine is. */
+export const PATIENT_MS = 30_000
 /** A test file seldom has more than one. */
 const MOST_IDLE = 2
 
@@ -46,14 +50,15 @@ export async function openTestServer(options: TestServerOptions): Promise<TestSe
 }
 
 async function startTestServer(options: TestServerOptions, isReusable: boolean): Promise<TestServer> {
-  const { limits = false, nodes, replace, extraPlugins = [], client } = options
+  const { limits = false, overload = false, nodes, replace, extraPlugins = [], client } = options
   const database = await openTestDatabase(client)
   const seen: TestOutput = { log: [], emails: [] }
   const files = await mkdtemp(join(tmpdir(), 'foyer-test-files-'))
   const metrics = createMetrics({ ofProcess: false })
   const given = await createTestParts(database, seen, { limits, files, nodes, metrics })
   const parts: Parts = { ...given, ...(await replace?.(given, database)) }
-  const app = await buildApp(parts, { metrics, lifecycle: { stopping: false }, extraPlugins })
+  const patienceMs = overload ? undefined : PATIENT_MS
+  const app = await buildApp(parts, { metrics, lifecycle: { stopping: false }, extraPlugins, patienceMs })
   const server = { parts, app, database, seen, files, release }
   const original = { ...parts }
   const isUnchanged = () =>

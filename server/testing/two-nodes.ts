@@ -8,6 +8,7 @@ import { createLog, type Log } from '../platform/log/log.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
 import { openNodes } from '../platform/redis/nodes.ts'
 import { createTestParts } from './test-parts.ts'
+import { PATIENT_MS } from './test-server.ts'
 import { startRedis, type TestRedis } from './redis.ts'
 import { createTestWorld, type TestWorld } from './test-world.ts'
 
@@ -43,7 +44,11 @@ async function openOn(redis: TestRedis): Promise<TwoNodes> {
   const db = openDatabase(world.database.config, () => {})
   const seen = { log: [], emails: [] }
   const parts = await createTestParts({ ...world.database, db }, seen, { limits: true, files, nodes: ofSecond })
-  const app = await buildApp(parts, { metrics: createMetrics({ ofProcess: false }), lifecycle: { stopping: false } })
+  const app = await buildApp(parts, {
+    metrics: createMetrics({ ofProcess: false }),
+    lifecycle: { stopping: false },
+    patienceMs: PATIENT_MS,
+  })
   return {
     world,
     redis,

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { login } from '#contract/auth.ts'
 import { listManagerClients } from '#contract/clients.ts'
+import type { TestServerOptions } from '#server/testing/test-server.ts'
 import { createTestWorld, PASSWORD, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 /** More than the connections and the calls that are let in to wait for one. */
@@ -9,13 +10,12 @@ const MANY = 60
 
 let world: TestWorld
 let manager: Person
-beforeAll(async () => {
-  world = await createTestWorld()
+async function open(options: TestServerOptions = {}): Promise<void> {
+  world = await createTestWorld(options)
   manager = await world.manager()
   await world.client(manager)
-})
-afterEach(() => void vi.useRealTimers())
-afterAll(() => world.close())
+}
+afterEach(() => world.close())
 
 /** Keeps every connection to the database busy until it is called. */
 async function occupyConnections(): Promise<() => Promise<unknown>> {
@@ -34,6 +34,7 @@ const list = () =>
   world.call(listManagerClients, { params: { archived: 'false' }, query: { page: 1, per_page: 50 } }, manager.token)
 
 test('calls beyond what the database keeps up with are answered by 503 and Retry-After', async () => {
+  await open({ overload: true })
   const release = await occupyConnections()
   const asked = Array.from({ length: MANY }, list)
   await expect.poll(async () => (await Promise.race([...asked, wait(100)]))?.status).toBe(503)
@@ -51,9 +52,8 @@ test('calls beyond what the database keeps up with are answered by 503 and Retry
 })
 
 test('one who waits is let in when there is room', async () => {
+  await open()
   const release = await occupyConnections()
-  // Nobody loses patience, however long a busy machine takes for what is before them.
-  vi.useFakeTimers({ toFake: ['performance'] })
   const asked = Array.from({ length: MANY }, list)
   await release()
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200))

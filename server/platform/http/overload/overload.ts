@@ -37,9 +37,9 @@ type Held = { request: FastifyRequest; since: number; next: (error?: Error) => v
  * came last goes in first, because it is the most likely to be still wanted, and what somebody did goes before what a
  * page reads.
  */
-export function refuseOverload(app: FastifyInstance, db: Queue): void {
+export function refuseOverload(app: FastifyInstance, db: Queue, patienceMs = PATIENCE_MS): void {
   if (!OVERLOAD.isOn) return
-  const door = new Door(db, app.log)
+  const door = new Door(db, app.log, patienceMs)
   app.addHook('onRequest', (request, _reply, next) => {
     if (door.isOpen() || isAlwaysTaken(request)) next()
     else door.hold({ request, since: performance.now(), next })
@@ -62,6 +62,7 @@ export const isAlwaysTaken = ({ method, routeOptions: { url = '' } }: FastifyReq
 class Door {
   readonly #db: Queue
   readonly #log: Log
+  readonly #patienceMs: number
   /** Oldest first. */
   readonly #reading: Held[] = []
   readonly #doing: Held[] = []
@@ -72,9 +73,10 @@ class Door {
   #isAboutToLook = false
   #refused = 0
 
-  constructor(db: Queue, log: Log) {
+  constructor(db: Queue, log: Log, patienceMs: number) {
     this.#db = db
     this.#log = log
+    this.#patienceMs = patienceMs
   }
 
   isOpen(): boolean {
@@ -117,7 +119,7 @@ class Door {
 
   #tick(): void {
     this.lookSoon()
-    const patient = performance.now() - PATIENCE_MS
+    const patient = performance.now() - this.#patienceMs
     for (const line of [this.#doing, this.#reading]) {
       const ended = line.findIndex(({ since }) => since > patient)
       for (const held of line.splice(0, ended === -1 ? line.length : ended)) this.#refuse(held)
