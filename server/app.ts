@@ -123,7 +123,7 @@ export type AppOptions = {
   offers?: Offer[]
   /** The sandbox's pages. */
   extraPlugins?: FastifyPluginAsync[]
-  /** How long a call waits at most while the database does not keep up. */
+  /** How long a call waits at most for its turn, and for the database to keep up. */
   patienceMs?: number | undefined
 }
 
@@ -152,7 +152,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<App> 
   })
   const untilUploaded = trackUploads(app)
   registerErrorHandler(app)
-  takeTurns(app, parts.tokens)
+  takeTurns(app, parts.tokens, options.patienceMs)
   refuseOverload(app, parts.db, options.patienceMs)
   guardRequests(app)
   securityHeaders(app, parts.config.publicUrl)

@@ -41,9 +41,9 @@ type Line = {
  * pause one at a time while others ask, in turns of its sessions. Before the door of decision 59, whose room they would
  * take. Uploads have places of their own.
  */
-export function takeTurns(app: FastifyInstance, tokens: Pick<SessionTokens, 'verify'>): void {
+export function takeTurns(app: FastifyInstance, tokens: Pick<SessionTokens, 'verify'>, patienceMs?: number): void {
   if (!OVERLOAD.isOn) return
-  const turns = new Turns()
+  const turns = new Turns(patienceMs)
   const leaving = new WeakMap<FastifyRequest, (wasRefused?: boolean) => void>()
   app.addHook('onRequest', async (request, reply) => {
     if (isAlwaysTaken(request) || request.routeOptions.config.consumes === 'multipart') return
@@ -83,7 +83,12 @@ async function callerOf(
 
 export class Turns {
   readonly #lines = new Map<string, Line>()
+  readonly #patienceMs: number
   #timer: NodeJS.Timeout | undefined
+
+  constructor(patienceMs = PATIENCE_MS) {
+    this.#patienceMs = patienceMs
+  }
 
   /** Waits for the caller's turn. The answer ends it, once however often it is called. `wasRefused`: at the door of decision 59. */
   async enter(
@@ -156,7 +161,7 @@ export class Turns {
   }
 
   #tick(): void {
-    const patient = performance.now() - PATIENCE_MS
+    const patient = performance.now() - this.#patienceMs
     for (const [name, line] of this.#lines) {
       count(line)
       for (const [callerName, caller] of line.callers) {
