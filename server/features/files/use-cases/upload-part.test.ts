@@ -123,6 +123,28 @@ describe('[FILE-9] a long file in parts', () => {
     expect(await keys()).toEqual(stored)
   })
 
+  test('stays one file when its last part is sent again, and the first one goes on after the second is done', async () => {
+    const upload = newUpload()
+    await sendFilm(upload, offsets.slice(0, 2))
+    const { storage } = world.parts
+    const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let reads = 0
+    const get: typeof storage.get = async (key, range) => {
+      begun.resolve()
+      if (++reads === 1) await goOn.promise
+      return storage.get(key, range)
+    }
+    world.parts.storage = { ...storage, get }
+    const late = sendFilm(upload, offsets.slice(2))
+    await begun.promise
+    const [first] = await sendFilm(upload, offsets.slice(2))
+    goOn.resolve()
+    expect(await late).toMatchObject([{ status: 201, body: { _id: first?.body._id } }])
+    world.parts.storage = storage
+    expect((await bytesOf(first)).equals(film)).toBe(true)
+    expect([await rows(), await keys()]).toEqual([[first?.body._id], [first?.body._id]])
+  })
+
   test('goes on where a line stood still in the middle of a part', async () => {
     const upload = newUpload()
     await sendFilm(upload, offsets.slice(0, 1))

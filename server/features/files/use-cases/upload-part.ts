@@ -127,7 +127,7 @@ async function finishUpload(
 ): Promise<UploadedFile> {
   const db = parts.db.forWorkspace(actor.workspace)
   const { id, size, owner_id: owner } = upload
-  if (upload.file_id !== null) return findUploaded(parts, actor, id)
+  if (upload.file_id !== null) return findUploadedOrThrow(parts, actor, id)
   const room = await findRoom(parts, actor, link)
   try {
     const claim = async (tx: Parameters<typeof saveUploadedFile>[0], file: string) => {
@@ -143,7 +143,13 @@ async function finishUpload(
     await parts.limits.giveBack('long upload by user', link?.id ?? actor.id)
     return file
   } catch (error) {
-    if (error instanceof AlreadyThere) return findUploaded(parts, actor, id)
+    // The other one may have removed the parts that this one was reading, or taken the room.
+    const made = await findUploaded(parts, actor, id)
+    if (made) {
+      await removeParts(parts, db.id, upload)
+      return made
+    }
+    if (error instanceof AlreadyThere) throw new ApiError('conflict', { cause: error })
     const isPartMissing = error instanceof Error && error.cause instanceof ObjectMissing
     if (isPartMissing || isRefusal(error)) {
       await db.transaction((tx) => deleteUpload(tx, id))
@@ -160,12 +166,17 @@ class AlreadyThere extends Error {
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'infected_file' || error.code === 'storage_quota')
 
-async function findUploaded(parts: Parts, actor: Actor, id: string): Promise<UploadedFile> {
+async function findUploaded(parts: Parts, actor: Actor, id: string): Promise<UploadedFile | undefined> {
   const db = parts.db.forWorkspace(actor.workspace)
   const upload = await findUpload(db, id)
   const file = upload?.file_id ? await findFile(db, upload.file_id) : undefined
+  return file && presentUploaded(parts, actor, file)
+}
+
+async function findUploadedOrThrow(parts: Parts, actor: Actor, id: string): Promise<UploadedFile> {
+  const file = await findUploaded(parts, actor, id)
   if (!file) throw new ApiError('conflict')
-  return presentUploaded(parts, actor, file)
+  return file
 }
 
 async function* joinedParts(storage: Storage, keys: readonly string[]): AsyncGenerator<Buffer> {
