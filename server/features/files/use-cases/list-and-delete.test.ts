@@ -23,7 +23,8 @@ async function whileRemoving<T>({ workspace }: Person, file: string, call: () =>
   const { system } = world.database.db
   const waiting = {
     name: 'waiting_in_list_and_delete',
-    text: 'select count(*) from pg_locks where not granted',
+    text: `select count(*) from pg_locks where not granted and pid in (
+      select pid from pg_stat_activity where datname = current_database())`,
     values: [],
   }
   const isWaiting = async () => expect((await system.sql<{ count: number }>(waiting))[0]?.count).toBe(1)
