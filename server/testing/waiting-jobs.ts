@@ -7,15 +7,14 @@ export const advanceJobs = (world: TestWorld, seconds: number): Promise<unknown>
     owner.query('update graphile_worker._private_jobs set run_at = run_at - make_interval(secs => $1)', [seconds]),
   )
 
-/** The seconds until the jobs of a kind are due, including running jobs. */
-export const listWaitingJobs = (world: TestWorld, task: string): Promise<number[]> =>
+/** When the jobs of a kind are due, including running jobs. */
+export const listWaitingJobs = (world: TestWorld, task: string): Promise<Date[]> =>
   asOwner(world, async (owner) => {
-    const { rows } = await owner.query<{ seconds: number }>(
-      `select round(extract(epoch from run_at - now()))::int as seconds from graphile_worker.jobs
-        where task_identifier = $1 order by run_at`,
+    const { rows } = await owner.query<{ run_at: Date }>(
+      'select run_at from graphile_worker.jobs where task_identifier = $1 order by run_at',
       [task],
     )
-    return rows.map((row) => Math.max(0, row.seconds))
+    return rows.map((row) => row.run_at)
   })
 
 /** The application's roles cannot read jobs. */
