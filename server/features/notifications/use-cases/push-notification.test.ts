@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createConversation, markRead, sendText } from '#contract/messages.ts'
 import { logout } from '#contract/auth.ts'
 import { showPushKey, subscribePush, unsubscribePush } from '#contract/notifications.ts'
@@ -14,6 +14,7 @@ beforeAll(async () => {
   world = await createTestWorld()
   manager = await world.manager()
 })
+afterEach(() => void vi.useRealTimers())
 afterAll(() => world.close())
 
 /** A browser in which this person has allowed notifications. */
@@ -72,7 +73,10 @@ describe('[NOTE-6] a subscribed browser', () => {
     const client = await world.client(manager)
     const { browser } = await browserOf(client)
     const id = await write(manager, client, 'Read at once.')
+    // In a minute: however slow the machine is, the push is not due among these jobs.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
     await world.runJobs()
+    vi.useRealTimers()
     await world.call(markRead, { body: { id, seq: 1 } }, client.token)
     await later()
     expect(browser.shown).toEqual([])
