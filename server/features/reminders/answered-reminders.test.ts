@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isCutShort } from '#contract/domain/link-address.ts'
 import { listAudit } from '#contract/audit.ts'
 import { showManagerDashboard } from '#contract/dashboard.ts'
@@ -20,15 +20,23 @@ import { runReminders } from './use-cases/run-reminders.ts'
 let world: TestWorld
 let manager: Person
 let client: Person
-beforeAll(async () => void (world = await createTestWorld()))
+let today: string
+beforeAll(async () => {
+  world = await createTestWorld()
+  // The day does not end in the middle of a test. The database's clock goes on.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  today = toLocalDate(new Date(), 'UTC')
+})
 beforeEach(async () => {
   await world.runJobs()
   world.emails().length = 0
   ;({ manager, client } = await world.agency({ client: { onboarded: { services: ['social', 'branding'] } } }))
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  vi.useRealTimers()
+  await world.close()
+})
 
-const today = toLocalDate(new Date(), 'UTC')
 const inDays = (days: number) => dateOfDay(dayOf(today) + days)
 const show = async () => (await world.call(showReminders, { params: { id: client.id } }, manager.token)).body
 const update = (body: Parameters<typeof world.call<typeof updateReminders>>[1]['body'], who = manager) =>
@@ -172,6 +180,7 @@ describe('[COL-56] the links of a reminder', () => {
     expect(JSON.stringify(body)).not.toContain(client.email)
     const opened = (await show()).sent[0]?.opened
     expect(opened).not.toBeNull()
+    vi.setSystemTime(Date.now() + 1000)
     await open(later)
     expect((await show()).sent[0]?.opened).toBe(opened)
   })
