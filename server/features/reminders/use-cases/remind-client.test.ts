@@ -101,7 +101,8 @@ describe('the reminder email', () => {
     await remind()
     await settlePages(world, client, ['assets_page'])
     const [sentEmail] = await emails()
-    expect(sentEmail?.text).not.toContain('Logo')
+    // Without the secrets of its links, which may be any letters.
+    expect(sentEmail?.text.replaceAll(/http\S+/g, '')).not.toContain('Logo')
     expect(await linkedPath(sentEmail?.text)).toBe('/onboarding/items/branding_one')
   })
 })
