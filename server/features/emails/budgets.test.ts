@@ -195,11 +195,11 @@ describe('a client who saves in a loop', () => {
   test('keeps its email waiting for half an hour at most, and three are sent an hour', async () => {
     for (let n = 0; n < 9; n++) {
       await saveAndExit(1)
-      await advanceJobs(world, 299)
+      await advanceJobs(world, 240)
       await world.database.db.system.transaction((tx) =>
         tx.sql({
           name: 'age_notification_mails',
-          text: "update notification_mails set created_at = created_at - interval '299 seconds'",
+          text: "update notification_mails set created_at = created_at - interval '240 seconds'",
           values: [],
         }),
       )
