@@ -198,8 +198,10 @@ async function checkManager(who: Person): Promise<void> {
     .where('manager_id', '=', who.workspace)
     .executeTakeFirst()
   const shown = (await world.call(showSubscription, {}, who.token)).body
-  const passes = (await world.call(listManagerClients, { params: { archived: 'false' } }, who.token)).status !== 402
-  expect(passes, 'the gate is open exactly when Stripe says so').toBe(left.length === 1)
+  const passes = async () =>
+    (await world.call(listManagerClients, { params: { archived: 'false' } }, who.token)).status !== 402
+  // The gate hears of a change a moment after it.
+  await expect.poll(passes, { message: 'the gate is open exactly when Stripe says so' }).toBe(left.length === 1)
   const counts = decisiveSubscriptions(all)
   if (counts.length === 0) return expect(shown.subscription_status).toBe('none')
   const one = counts.find(({ id }) => id === row?.subscription_id)

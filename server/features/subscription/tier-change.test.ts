@@ -83,7 +83,7 @@ describe('[SUB-9] agency, solo, and agency again', () => {
   let before: object
 
   test('on agency the employee works, and the theme can be changed', async () => {
-    expect((await paint()).status).toBe(200)
+    await expect.poll(async () => (await paint()).status).toBe(200)
     expect(await statusOf(ana)).toBe(200)
     expect(await colleagues()).toContain(ana.id)
     before = await kept()
@@ -125,6 +125,6 @@ describe('[SUB-9] agency, solo, and agency again', () => {
     const own = await world.call(me, {}, again.body.token)
     expect(own).toMatchObject({ status: 200, body: { tier: 'agency' } })
     expect(await colleagues()).toContain(ana.id)
-    expect((await paint()).status).toBe(200)
+    await expect.poll(async () => (await paint()).status).toBe(200)
   })
 })
