@@ -222,6 +222,11 @@ const ODD_QUERIES = [
   'unknown=1',
 ]
 
+/** A segment of one or two dots leads to another address. */
+const ANY_TEXT = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
+  .filter((text) => text !== '.' && text !== '..')
+
 const anySegment = (words: KnownValues, name: string) =>
   fc.oneof(
     {
@@ -229,7 +234,7 @@ const anySegment = (words: KnownValues, name: string) =>
       arbitrary: fc.constantFrom(...(words[name] ?? words.id ?? ['x']).map((word) => encodeURIComponent(String(word)))),
     },
     { weight: 2, arbitrary: fc.constantFrom(...ODD_SEGMENTS) },
-    { weight: 1, arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).map(encodeURIComponent) },
+    { weight: 1, arbitrary: ANY_TEXT.map(encodeURIComponent) },
   )
 
 /** A query that fits the schema, or now and then one that does not, or both at once: an unknown parameter is refused. */
