@@ -81,6 +81,19 @@ describe('the dashboard of an Employee', () => {
     expect(screen.getAllByRole('link')[0]).toBe(first)
   })
 
+  test('[DASH-4] nothing is drawn before it is known whether the onboarding is finished', async () => {
+    signIn(me)
+    const { promise: own, resolve: answer } = Promise.withResolvers<object>()
+    const asked = mockApi({ ...world(true, true), 'GET /api/auth/me': () => own })
+    renderInApp(<Dashboard />)
+    await expect.poll(() => asked.length).toBeGreaterThan(1)
+    await act(async () => {})
+    expect(screen.queryByText('View Active List')).toBeNull()
+    answer({ onboarding_finished: false })
+    await screen.findByText('View Active List')
+    expect(screen.getByRole('link', { name: 'Continue onboarding' })).toBeTruthy()
+  })
+
   test('[PERM-1] says who decides what is seen while nothing is granted', async () => {
     signIn(me)
     mockApi({

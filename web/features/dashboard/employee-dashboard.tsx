@@ -12,6 +12,7 @@ import { listNeeds, listUnread, type Need } from './needs.ts'
 import { NeedsYou } from '#web/features/dashboard/needs-you.tsx'
 import { type QuietGroup, QuietLinks } from './quiet-links.tsx'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
+import { isFirstTry } from '#web/lib/query/first-try.ts'
 import { everyMount } from '#web/lib/query/query-client.ts'
 import { useDashboardUpdates } from './api.ts'
 import { QueryState } from '#web/ui/query-state.tsx'
@@ -25,6 +26,8 @@ export function EmployeeDashboard() {
   if (!numbers.data) {
     return <QueryState query={numbers} title={dashboardTexts.loadFailed} skeleton={<DashboardSkeleton />} />
   }
+  // What needs them appears whole, so that none of it moves the rest.
+  if (isFirstTry(own)) return <DashboardSkeleton />
   const { settings, unreadCount, pendingCount, approvedCount, deniedCount } = numbers.data
   const { vacation, add_new_clients } = settings.employee_permissions
   const places: QuietGroup[] = [
