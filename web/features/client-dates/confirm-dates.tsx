@@ -1,17 +1,17 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '#web/lib/navigation/router.tsx'
-import { confirmDates, listDateConfirmations, showDateConfirmation } from '#contract/client-dates.ts'
+import { confirmDates, showDateConfirmation } from '#contract/client-dates.ts'
 import { confirmationTexts } from '#contract/texts/client-dates.ts'
 import { commonTexts } from '#contract/texts/common.ts'
-import { queryFor } from '#web/lib/http/call.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { allConfirmations, ownConfirmation } from './api.ts'
 
 /** In December: the client confirms their days for the next year, or changes them (COL-65). */
 export function ConfirmDates() {
-  const confirmation = useQuery({ ...queryFor(showDateConfirmation, {}), staleTime: 60_000 }).data
+  const confirmation = useQuery(ownConfirmation).data
   const confirming = useCall(confirmDates, { refreshes: [showDateConfirmation] })
   if (confirming.data) return <Notice tone="good">{confirmationTexts.confirmed(confirming.data.year)}</Notice>
   if (!confirmation?.due) return null
@@ -43,7 +43,7 @@ const mostNamed = 5
 
 /** In December: how many clients confirmed, and who has not, for the Manager. */
 export function DateConfirmations() {
-  const confirmations = useQuery({ ...queryFor(listDateConfirmations, {}), staleTime: 60_000 }).data
+  const confirmations = useQuery(allConfirmations).data
   if (!confirmations?.due) return null
   const { year, confirmed, waiting } = confirmations
   return (

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { listDateConfirmations, showDateConfirmation } from '#contract/client-dates.ts'
 import { dateOfDay, dayOf } from '#contract/domain/calendar-days.ts'
 import { localToday } from '#web/lib/dates/today.ts'
-import { queryFor } from '#web/lib/http/call.ts'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { isFirstTry } from '#web/lib/query/first-try.ts'
 import { isOnServer } from '#web/lib/server-render.ts'
+import { allConfirmations, ownConfirmation } from './api.ts'
 
 const loadCards = () => import('./confirm-dates.tsx')
 const cardsModule = 'features/client-dates/confirm-dates.tsx'
@@ -27,23 +26,13 @@ export function isAroundDecember(now: Date = new Date()): boolean {
 export function useIsDateCardPending(role: 'Manager' | 'Client'): boolean {
   const isAsked = isAroundDecember()
   const { prepare, isPrepared } = role === 'Manager' ? DateConfirmations : ConfirmDates
-  const own = useQuery({
-    ...queryFor(showDateConfirmation, {}),
-    staleTime: 60_000,
-    enabled: isAsked && role === 'Client',
-  })
-  const all = useQuery({
-    ...queryFor(listDateConfirmations, {}),
-    staleTime: 60_000,
-    enabled: isAsked && role === 'Manager',
-  })
+  const own = useQuery({ ...ownConfirmation, enabled: isAsked && role === 'Client' })
+  const all = useQuery({ ...allConfirmations, enabled: isAsked && role === 'Manager' })
   // The server prepares what it draws.
   const [isLoaded, setIsLoaded] = useState(() => isOnServer() || isPrepared())
   useEffect(() => {
-    if (isAsked && !isLoaded)
-      void prepare()
-        .finally(() => setIsLoaded(true))
-        .catch(() => undefined)
+    const shown = () => setIsLoaded(true)
+    if (isAsked && !isLoaded) prepare().then(shown, shown)
   }, [isAsked, isLoaded, prepare])
   return isAsked && (!isLoaded || isFirstTry(role === 'Manager' ? all : own))
 }
