@@ -16,8 +16,7 @@ import {
 } from '#contract/onboarding.ts'
 import { answerKeys } from '#contract/onboarding-record.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
-import { updateTimeZone } from '#contract/settings.ts'
-import { findDaytimeZone } from '#server/testing/daytime-zone.ts'
+import { moveToNoon } from '#server/testing/move-to-noon.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 const UNKNOWN = '01900000-0000-7000-8000-00000000dead'
@@ -31,7 +30,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   manager = await world.manager()
   client = await world.client(manager)
-  await world.call(updateTimeZone, { body: { time_zone: findDaytimeZone() } }, manager.token)
+  await moveToNoon(world, manager)
 })
 afterAll(() => world.close())
 

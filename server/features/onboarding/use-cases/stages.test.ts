@@ -5,7 +5,7 @@ import { askForItem, decideItems, giveClientItem, giveOwnItem, settleOwnItem, wi
 import { listNotifications } from '#contract/notifications.ts'
 import { createOnboarding, showClientOnboarding, showGrantedOnboarding, updateServices } from '#contract/onboarding.ts'
 import { createSettings, updateNotificationSettings, updateTimeZone } from '#contract/settings.ts'
-import { findDaytimeZone } from '#server/testing/daytime-zone.ts'
+import { moveToNoon } from '#server/testing/move-to-noon.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { recountJob } from '../jobs.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   manager = await world.manager()
   client = await world.client(manager, { business_name: 'Blue Door' })
-  await world.call(updateTimeZone, { body: { time_zone: findDaytimeZone() } }, manager.token)
+  await moveToNoon(world, manager)
 })
 afterAll(() => world.close())
 
