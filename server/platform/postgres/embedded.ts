@@ -35,8 +35,8 @@ export type EmbeddedPostgres = {
 export class DataInUse extends StartRefused {}
 
 /**
- * A server that was killed a moment ago is forgotten by PostgreSQL within so many tries. No clock is read: while the
- * machine stands still, PostgreSQL forgets nobody.
+ * PostgreSQL releases the claim of a killed server a moment later. Tries are counted instead of time, because a machine that
+ * stalls also delays PostgreSQL.
  */
 const CLAIM_TRIES = 15
 const CLAIM_PAUSE_MS = 100

@@ -61,7 +61,7 @@ export async function openRedis(url: string, log: Log): Promise<SharedRedis> {
   }
   const close = () =>
     open.forEach((redis) => {
-      // What comes of ending a TLS handshake halfway would be heard by nobody else, and end the process.
+      // Disconnecting during a TLS handshake emits an error; without a listener it would end the process.
       redis.stream?.on('error', () => {})
       redis.disconnect()
     })
