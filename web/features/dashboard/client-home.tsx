@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconChevronRight, IconSignature } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -36,6 +36,13 @@ type Agency = { id: string; name: string; business: string }
 
 const maxThen = 3
 
+/** At least as high as the window: else the links below it move in view. */
+const TallSkeleton = () => (
+  <Box mih="100dvh">
+    <DashboardSkeleton />
+  </Box>
+)
+
 /** The one next thing, who waits for it, what comes then, and what is already there. */
 export function ClientHome({ numbers, progress }: Props) {
   const { id, name, manager_id = '' } = useClaims()
@@ -49,7 +56,7 @@ export function ClientHome({ numbers, progress }: Props) {
     name: manager?.name ?? '',
     business: manager?.business_name ?? dashboardTexts.someAgency,
   }
-  if (!own.data) return <QueryState query={own} title={homeTexts.failed} skeleton={<DashboardSkeleton />} />
+  if (!own.data) return <QueryState query={own} title={homeTexts.failed} skeleton={<TallSkeleton />} />
   const items = orderItems(own.data.items)
   const open = listOpen(items, () => false)
   const next = items.find(({ key }) => key === numbers.items.next) ?? open[0]
