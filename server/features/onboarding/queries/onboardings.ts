@@ -134,19 +134,28 @@ export const findOnboarding = (db: DbOrTransaction, client: string): Promise<Onb
 export const lockOnboarding = (tx: Transaction, client: string): Promise<OnboardingRow | undefined> =>
   onboardingOf(tx, client).forNoKeyUpdate().executeTakeFirst()
 
-/** False when the record exists, also when two calls create it at once. */
+/** False when the record exists, also when two calls create it at once, and when the client was deleted meanwhile. */
 export async function insertOnboarding(
   tx: Transaction,
   row: { client_id: string; id: string; list_id: string | null },
 ): Promise<boolean> {
   const made = await tx
     .insertInto('onboardings')
-    .values({
-      manager_id: tx.id,
-      ...row,
-      items_open: 1, // the services
-      waiting_since: sql`(select created_at from users where manager_id = ${tx.id} and id = ${row.client_id})`,
-    })
+    .columns(['manager_id', 'client_id', 'id', 'list_id', 'items_open', 'waiting_since'])
+    .expression((from) =>
+      from
+        .selectFrom('users')
+        .select(({ val, cast, ref }) => [
+          ref('manager_id').as('manager_id'),
+          ref('id').as('client_id'),
+          cast<string>(val(row.id), 'uuid').as('id'),
+          cast<string | null>(val(row.list_id), 'uuid').as('list_id'),
+          sql<number>`1`.as('items_open'), // the services
+          ref('created_at').as('waiting_since'),
+        ])
+        .where('manager_id', '=', tx.id)
+        .where('id', '=', row.client_id),
+    )
     .onConflict((conflict) => conflict.columns(['manager_id', 'client_id']).doNothing())
     .executeTakeFirst()
   return (made.numInsertedOrUpdatedRows ?? 0n) > 0n

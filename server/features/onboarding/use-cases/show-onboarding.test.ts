@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { showClientDashboard } from '#contract/dashboard.ts'
 import {
@@ -16,6 +17,7 @@ import {
 } from '#contract/onboarding.ts'
 import { answerKeys } from '#contract/onboarding-record.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
+import { insertOnboarding } from '../queries/onboardings.ts'
 import { moveToNoon } from '#server/testing/move-to-noon.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
@@ -125,6 +127,12 @@ describe('creating the onboarding record', () => {
     expect(made.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(made.filter(({ status }) => status === 200)).toHaveLength(7)
     expect(new Set(made.map(({ body }) => body._id)).size).toBe(1)
+  })
+
+  test('[CLI-6] creates none for a client who was deleted since their call was let in', async () => {
+    const deleted = { client_id: UNKNOWN, id: newId(), list_id: null }
+    const creating = world.parts.db.forWorkspace(manager.workspace).transaction((tx) => insertOnboarding(tx, deleted))
+    expect(await creating).toBe(false)
   })
 })
 
