@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { v7 as newId } from 'uuid'
@@ -109,6 +110,17 @@ describe('interleaved work on few connections', () => {
     const write = database.db.forWorkspace(harbour).sql({ name: 'sneaky', text: 'delete from themes', values: [] })
     await expect(write).rejects.toThrow(/read-only/)
   })
+})
+
+test('a connection stays open through a quiet while', async () => {
+  const db = openDatabase({ ...database.config, idleTimeoutMillis: 1 }, () => {})
+  const { system } = db
+  const process = async () =>
+    (await system.sql({ name: 'process', text: 'select pg_backend_pid() as id', values: [] }))[0]
+  const before = await process()
+  await wait(100)
+  expect(await process()).toEqual(before)
+  await db.close()
 })
 
 describe('a read with one plan for all workspaces', () => {

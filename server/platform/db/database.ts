@@ -127,6 +127,12 @@ const stateOf = ({ totalCount, idleCount, waitingCount }: pg.Pool, rounds: Readi
  */
 export const CONNECTION_SETTINGS = `-c search_path=foyer ${DATE_FORMAT} -c random_page_cost=1.1`
 
+/**
+ * Idle connections that stay open. A new one reads the tables' definitions and plans every statement again: the first calls
+ * after a quiet while took ten times as long as the next.
+ */
+const WARM = 2
+
 function openPool(config: DatabaseConfig, role: string, max: number, onError: (error: Error) => void): pg.Pool {
   const { rolesLogIn = false, ...connection } = config
   const pool = new pg.Pool({
@@ -134,10 +140,13 @@ function openPool(config: DatabaseConfig, role: string, max: number, onError: (e
     connectionTimeoutMillis: CONNECTION_MS,
     ...connection,
     ...(rolesLogIn ? { user: role } : {}),
+    min: Math.min(WARM, max),
     max,
     pipeline: true,
     types: { getTypeParser },
-    keepAlive: true, // a host that vanished is noticed
+    // A host that vanished is noticed, and a firewall between forgets no connection.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     options: `${rolesLogIn ? '' : `-c role=${role} `}${CONNECTION_SETTINGS}`,
   })
   // An idle connection that breaks would otherwise end the process.
