@@ -13,6 +13,7 @@ import { readWholeDatabase } from '#server/testing/database-snapshot.ts'
 import { waitForEvent, connectSocket } from '#server/testing/sockets.ts'
 import { createTestWorld, PASSWORD, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { WITHIN_A_SECOND } from '#server/testing/test-length.ts'
+import { untilWaiting } from '#server/testing/waiting-locks.ts'
 
 let world: TestWorld
 let manager: Person
@@ -230,20 +231,11 @@ describe('[CLI-6] deleting a client', () => {
 
   test('deleting a client waits for a password that is being saved, and deletes it too', async () => {
     const client = await world.client(manager, { onboarded: { services: ['social'] } })
-    const { system } = world.database.db
-    const waiting = {
-      name: 'waiting_in_delete_client',
-      // Other test files use the same PostgreSQL.
-      text: `select count(*) from pg_locks where not granted and pid in (
-        select pid from pg_stat_activity where datname = current_database())`,
-      values: [],
-    }
-    const isWaiting = async () => expect((await system.sql<{ count: number }>(waiting))[0]?.count).toBe(1)
     const removed = await world.parts.db.forWorkspace(manager.workspace).transaction(async (tx) => {
       // Like saving: the record is locked first.
       await tx.selectFrom('onboardings').select('id').where('client_id', '=', client.id).forUpdate().execute()
       const answer = remove(client.id)
-      await vi.waitFor(isWaiting, { interval: 20 })
+      await untilWaiting(world)
       await saveCredentials(tx, world.parts, client.id, { instagram_password: 'just typed' })
       return { answer }
     })

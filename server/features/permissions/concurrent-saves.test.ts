@@ -7,6 +7,7 @@ import { permissionFlags } from '#contract/domain/grant-keys.ts'
 import { listAuditEntriesAbout } from '#server/features/audit/index.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { findGeneralPermissions, findGrants } from '#server/features/access/index.ts'
+import { untilWaiting } from '#server/testing/waiting-locks.ts'
 
 let world: TestWorld
 let manager: Person
@@ -109,7 +110,7 @@ test('[PERM-8] a copy waits for a running save of the other employee and copies 
       values: [tx.id, ana.id],
     })
     copied = copy(ana, ben)
-    await waitsForLock()
+    await untilWaiting(world)
     const row = { manager_id: tx.id, employee_id: ana.id, client_id: bakery.id, grants: ['assets'] }
     await tx.insertInto('client_permissions').values(row).execute()
   })
@@ -143,14 +144,6 @@ test('[PERM-2] general permissions saved by two tabs end as those of one, as the
   const isOn = new Set(Object.entries(now).flatMap(([name, on]) => (on ? [name] : [])))
   expect(await publishedGrants(ana)).toEqual(isOn)
 })
-
-/** Waits until a connection waits for a row lock of another. Other test files use the same PostgreSQL. */
-async function waitsForLock(): Promise<void> {
-  const text = `select from pg_locks where not granted and pid in (
-    select pid from pg_stat_activity where datname = current_database())`
-  const waiting = { name: 'waiting_in_test', text, values: [] }
-  await expect.poll(async () => (await world.database.db.system.sql(waiting)).length).toBeGreaterThan(0)
-}
 
 test.each([
   ['turn both on', [false, false], [{ vacation: true }, { add_new_clients: true }]],

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addEmployeeFile, deleteEmployeeFile, showEmployeeFiles } from '#contract/employees.ts'
 import { updateOwnAssets } from '#contract/onboarding.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { deleteFileRow, lockFile } from '../queries/files.ts'
+import { untilWaiting } from '#server/testing/waiting-locks.ts'
 
 let world: TestWorld
 let manager: Person
@@ -20,18 +21,10 @@ const save = async (names: readonly { filename: string; location: string }[]) =>
 
 /** Begins a call while a file is held as it is for removing, and ends it once that call waits. */
 async function whileRemoving<T>({ workspace }: Person, file: string, call: () => Promise<T>): Promise<T> {
-  const { system } = world.database.db
-  const waiting = {
-    name: 'waiting_in_list_and_delete',
-    text: `select count(*) from pg_locks where not granted and pid in (
-      select pid from pg_stat_activity where datname = current_database())`,
-    values: [],
-  }
-  const isWaiting = async () => expect((await system.sql<{ count: number }>(waiting))[0]?.count).toBe(1)
   const { answer } = await world.parts.db.forWorkspace(workspace).transaction(async (tx) => {
     await lockFile(tx, workspace, file)
     const begun = call()
-    await vi.waitFor(isWaiting, { interval: 20 })
+    await untilWaiting(world)
     await deleteFileRow(tx, workspace, file)
     return { answer: begun } // in an object, or the transaction would wait for it
   })

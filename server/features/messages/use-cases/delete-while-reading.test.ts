@@ -2,19 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createConversation, deleteConversation, sendText } from '#contract/messages.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { createTestWorld, type TestWorld } from '#server/testing/test-world.ts'
+import { untilWaiting } from '#server/testing/waiting-locks.ts'
 
 let world: TestWorld
 beforeAll(async () => void (world = await createTestWorld()))
 afterAll(() => world.close())
-
-const WAITING = `select from pg_locks where not granted and pid in (
-  select pid from pg_stat_activity where datname = current_database())`
-async function waitsForLock(): Promise<void> {
-  while (
-    (await world.database.db.system.sql({ name: 'waiting_in_delete_while_reading', text: WAITING, values: [] }))
-      .length === 0
-  );
-}
 
 test('[MSG-8] deleting a group and reading it to its end wait for each other, and both succeed', async () => {
   const { manager, client } = await world.agency()
@@ -32,7 +24,7 @@ test('[MSG-8] deleting a group and reading it to its end wait for each other, an
       .where('user_id', '=', client.id)
     await own.set({ read_seq: 1 }).execute()
     const deletion = world.call(deleteConversation, { params: { id } }, manager.token)
-    await waitsForLock()
+    await untilWaiting(world)
     await tx.updateTable('notifications').set({ viewed_at: new Date() }).where('user_id', '=', client.id).execute()
     return { deletion }
   })

@@ -13,6 +13,7 @@ import { messageReceived, typingIn } from '#contract/realtime.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { createTestConversation, createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { recordEvents, connectSocket } from '#server/testing/sockets.ts'
+import { untilWaiting } from '#server/testing/waiting-locks.ts'
 
 let world: TestWorld
 let manager: Person
@@ -81,15 +82,9 @@ describe('[MSG-15] a message sent during a change of members', () => {
       })
       await change(tx)
       sent = say(sender, id, 'at the same moment')
-      await waitsForLock()
+      await untilWaiting(world)
     })
     return sent
-  }
-
-  async function waitsForLock(): Promise<void> {
-    const text = `select from pg_locks where not granted and pid in (
-      select pid from pg_stat_activity where datname = current_database())`
-    while ((await world.database.db.system.sql({ name: 'waiting_in_members_live', text, values: [] })).length === 0);
   }
 
   const leaves = (id: string, who: Person) => (tx: Transaction) =>
