@@ -19,6 +19,7 @@ import {
   type TestWorld,
 } from '#server/testing/test-world.ts'
 import { buffer } from 'node:stream/consumers'
+import { untilWaiting } from '#server/testing/waiting-locks.ts'
 
 let world: TestWorld
 let manager: Person
@@ -65,6 +66,20 @@ describe('[COL-62] ending the work with a client', () => {
     expect((await show()).body).toMatchObject({ client: { archived: true }, grants: [], logins: [], receipt: body })
     expect((await world.call(listReceipts, {}, manager.token)).body.items).toEqual([body])
     expect(JSON.stringify(body)).not.toMatch(/bluedoor|canary/)
+  })
+
+  test('a save of the client that waits for it is refused, so that no login is left', async () => {
+    const { ended, saved } = await db().transaction(async (tx) => {
+      await tx.selectFrom('onboardings').select('id').where('client_id', '=', client.id).forUpdate().execute()
+      const ended = end()
+      await untilWaiting(world)
+      const saved = world.call(updateOwnAccounts, { body: { instagram: { password: 'too late' } } }, client.token)
+      await untilWaiting(world, 2)
+      return { ended, saved }
+    })
+    expect((await ended).status).toBe(200)
+    expect(await saved).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
+    expect((await findLogins(db(), world.parts, client.id)).set.size).toBe(0)
   })
 
   test('records it in the activity, and what each employee lost', async () => {

@@ -20,6 +20,8 @@ export async function giveSameGrants(
   actor: AuditActor,
   { from, to, clients, until }: SameGrants,
 ): Promise<GrantsOfClient[]> {
+  // What the end of the work with a client takes away is not given to another one.
+  await lockClients(tx, clients)
   const grants = [...(await listGrantsByClient(tx, from, clients))].map(([client_id, { live, ends }]) => ({
     client_id,
     keys: live,

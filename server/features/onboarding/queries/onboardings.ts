@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { pageNames, serviceFlags, showFlags } from '#contract/onboarding-record.ts'
 import type { RegisteredStage } from '#contract/domain/client-stages.ts'
 import type { StoredNeeds } from '#contract/domain/service-states.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 
 type PageName = (typeof pageNames)[number]
@@ -165,7 +166,10 @@ type Stored = Partial<Omit<OnboardingRow, 'id' | 'client_id' | 'time_zone'>>
 
 const lists: readonly string[] = ['own_services', 'left_out', 'unsent_changes'] satisfies (keyof OnboardingRow)[]
 
-/** `byClient` makes it the client's last change. */
+/**
+ * `byClient` makes it the client's last change, and refuses it when the work with them ended while it waited for the
+ * record: its receipt says that nothing of theirs is left.
+ */
 export async function updateOnboarding(
   tx: Transaction,
   client: string,
@@ -178,12 +182,20 @@ export async function updateOnboarding(
       ? JSON.stringify(value)
       : value,
   ])
-  await tx
+  const active = tx.read
+    .selectFrom('users')
+    .select('id')
+    .where('manager_id', '=', tx.id)
+    .where('id', '=', client)
+    .where('archived_at', 'is', null)
+  const updated = await tx
     .updateTable('onboardings')
     .set({ ...Object.fromEntries(columns), ...(byClient && { changed_at: sql<Date>`now()` }) })
     .where('manager_id', '=', tx.id)
     .where('client_id', '=', client)
-    .execute()
+    .$if(byClient, (update) => update.where(({ exists }) => exists(active)))
+    .executeTakeFirst()
+  if (byClient && updated.numUpdatedRows === 0n) throw new ApiError('not_signed_in')
 }
 
 export async function clearUnsentChanges(tx: Transaction, client: string): Promise<void> {
