@@ -16,6 +16,7 @@ import { permissionFlags } from '#contract/domain/grant-keys.ts'
 import { renewalTexts } from '#contract/texts/credentials.ts'
 import { listAuditEntriesAbout } from '#server/features/audit/index.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
+import { untilWaiting } from '#server/testing/waiting-locks.ts'
 
 let world: TestWorld
 let manager: Person
@@ -55,6 +56,9 @@ const archive = (person: Person) => world.call(archivePerson, { body: { id: pers
 const save = (body: object) =>
   world.call(savePermission, { body: { employee_id: ana.id, client_id: bakery.id, ...body } }, manager.token)
 
+const field = 'instagram_password'
+const typed = { instagramPassword: 'by Ana' }
+
 describe('passwords that a person knows who no longer should', () => {
   test('[COL-45] an employee who is archived leaves those opened since their last change', async () => {
     const florist = await newClient('Florist')
@@ -77,6 +81,31 @@ describe('passwords that a person knows who no longer should', () => {
     await world.call(updateClientAccounts, { params, body: { yelpPassword: 'by Ana', yelpLogin: 'bakery' } }, ana.token)
     await archive(ana)
     expect(await short()).toEqual(['Bakery yelp_password Ana archived'])
+  })
+
+  test.each([
+    ['opened', () => world.call(revealPassword, { params: { client_id: bakery.id }, body: { field } }, ana.token)],
+    ['filled in', () => world.call(updateClientAccounts, { params: { id: bakery.id }, body: typed }, ana.token)],
+  ])('[COL-45] a password cannot be %s by an employee who is just being archived', async (_what, call) => {
+    const { answer } = await world.parts.db.forWorkspace(manager.workspace).transaction(async (tx) => {
+      await tx.updateTable('users').set({ archived_at: new Date() }).where('id', '=', ana.id).execute()
+      const answer = call()
+      await untilWaiting(world)
+      return { answer }
+    })
+    expect(await answer).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
+  })
+
+  test('[COL-45] archiving an employee succeeds while a client whose password they know is being deleted', async () => {
+    await reveal(bakery, 'yelp_password')
+    const { archived } = await world.parts.db.forWorkspace(manager.workspace).transaction(async (tx) => {
+      await tx.deleteFrom('users').where('id', '=', bakery.id).execute()
+      const archived = archive(ana)
+      await untilWaiting(world)
+      return { archived }
+    })
+    expect((await archived).status).toBeLessThan(300)
+    expect(await listed()).toEqual([])
   })
 
   test('[COL-45] a deleted employee stays on the list by name', async () => {

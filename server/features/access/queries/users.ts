@@ -1,4 +1,6 @@
-import type { DbOrTransaction } from '#server/platform/db/database.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { ApiError } from '#server/platform/api-error.ts'
+import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 
 export type ClientNameRow = { id: string; name: string; business_name: string; archived: boolean }
 
@@ -11,6 +13,23 @@ export async function findClient(db: DbOrTransaction, id: string): Promise<Clien
     values: [db.id, id],
   })
   return row
+}
+
+/**
+ * Whoever archives an Employee or takes grants away waits until the transaction ends, and so sees in the activity which
+ * passwords they know.
+ */
+export async function holdGrants(tx: Transaction, actor: Actor): Promise<void> {
+  if (actor.role !== 'Employee') return
+  const held = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('manager_id', '=', tx.id)
+    .where('id', '=', actor.id)
+    .where('archived_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  if (!held) throw new ApiError('not_signed_in')
 }
 
 export async function listStaffIds(db: DbOrTransaction): Promise<string[]> {
