@@ -29,12 +29,12 @@ export async function insertItemList(tx: Transaction, { id, list }: StoredList):
     .execute()
 }
 
-/** A day of grace lets a client who is just beginning keep the version that was read for them. */
-export async function deleteUnusedLists(tx: Transaction, newest: string): Promise<void> {
+/** A client who is just beginning may have read the version before, which `kept` names too. */
+export async function deleteUnusedLists(tx: Transaction, kept: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('item_lists')
     .where('manager_id', '=', tx.id)
-    .where('id', '!=', newest)
+    .where('id', 'not in', kept)
     .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAudit } from '#contract/audit.ts'
 import { standardItems } from '#contract/domain/items.ts'
@@ -321,4 +322,21 @@ describe('clients and the list', () => {
     await world.call(updateServices, { body: { branding: true, seo: true } }, client.token)
     expect(await titlesOf(client)).toContain('WordPress')
   })
+})
+
+test('a replaced list stays until the next one, for a client who has just read it', async () => {
+  const manager = await world.manager()
+  const versions: string[] = []
+  for (const title of ['One', 'Two', 'Three']) {
+    versions.push(await change(manager, withItems(question({ title }))))
+    await world.database.db.system.transaction((tx) =>
+      tx
+        .updateTable('item_lists')
+        .set({ created_at: sql<Date>`created_at - interval '2 days'` })
+        .where('manager_id', '=', manager.id)
+        .execute(),
+    )
+  }
+  const kept = await world.parts.db.forWorkspace(manager.id).read.selectFrom('item_lists').select('id').execute()
+  expect(kept.map(({ id }) => id).toSorted()).toEqual(versions.slice(1).toSorted())
 })

@@ -73,7 +73,7 @@ export async function saveItemList(
     if (newest && isDeepStrictEqual(newest.list, changed)) return { version: newest.id }
     const id = newId()
     await insertItemList(tx, { id, list: changed })
-    await deleteUnusedLists(tx, id)
+    await deleteUnusedLists(tx, newest ? [id, newest.id] : [id])
     await recordAuditEvent(tx, actor, { action: 'item_list.changed', subjectId: tx.id, subjectName: '' })
     return { version: id }
   })
