@@ -4,7 +4,7 @@ import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import type { Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
-import { isForeignKeyViolation } from '#server/platform/db/errors.ts'
+import { isForeignKeyViolation, isUndone } from '#server/platform/db/errors.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { deleteBytesJob } from '../job-definitions.ts'
 import type { FileRow } from '../queries/files.ts'
@@ -31,14 +31,16 @@ export async function storeFile(
 ): Promise<UploadedFile> {
   const db = parts.db.forWorkspace(actor.workspace)
   const id = newId()
+  let stored: NamedBytes | undefined
   try {
-    const stored = await putBytes(storageKey(db.id, id))
+    stored = await putBytes(storageKey(db.id, id))
     const thumbnail_due = getsThumbnail(stored) ? new Date() : null
     const file = { ...stored, id, owner_id: owner, uploaded_by: actor.id, has_thumbnail: false, thumbnail_due }
     await insertCountedFile(parts, actor, file, { link, claim: claim && ((tx) => claim(tx, id)) })
     return presentUploaded(parts, actor, file)
   } catch (error) {
-    await deleteLeftovers(parts, db, id)
+    // When the connection broke during the commit, the row may be there: then the sweep decides.
+    if (!stored || error instanceof ApiError || isUndone(error)) await deleteLeftovers(parts, db, id)
     logInfected(parts, actor, error)
     // The owner was deleted during the upload.
     throw isForeignKeyViolation(error) ? new ApiError('not_found', { cause: error }) : error

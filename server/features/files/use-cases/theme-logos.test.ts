@@ -158,3 +158,13 @@ describe('[FILE-10] a logo that no browser draws is refused, at the upload and w
     expect(await shownLogo()).toBeUndefined()
   })
 })
+
+test('a logo whose bytes were deleted meanwhile is no icon, and cannot be chosen', async () => {
+  const { body: logo } = await send(await image(40, 20).png().toBuffer())
+  expect((await save(logo)).status).toBe(200)
+  const uploaded = await world.upload(manager, { name: 'other.png', bytes: samples.png })
+  for await (const { key } of world.parts.storage.list(`${manager.workspace}/`)) await world.parts.storage.remove(key)
+  const manifest = await world.app.server.inject({ url: `/manifest.webmanifest?workspace=${manager.id}` })
+  expect(manifest.statusCode).toBe(200)
+  expect(await save(uploaded)).toMatchObject({ body: { code: 'unknown_file' } })
+})

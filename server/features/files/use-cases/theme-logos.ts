@@ -8,6 +8,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import { ApiError, invalidFields } from '#server/platform/api-error.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
 import { loadSharp } from '#server/platform/load-sharp.ts'
+import { ObjectMissing } from '#server/platform/storage/storage.ts'
 import { isSvg } from '../draw-svg.ts'
 import { findPreview } from '../embedded-preview.ts'
 import { safeFileName } from '../file-name.ts'
@@ -51,9 +52,20 @@ export async function prepareThemeLogo(
   const file = await db.transaction((tx) => lockUsableFile(tx, parts, actor, actor.workspace, logo))
   if (await isThemeLogo(db, file.id)) return logo
   if (file.size > maxLogoBytes) throw refused(field, themeTexts.tooLarge)
-  const bytes = await buffer(await parts.storage.get(storageKey(db.id, file.id)))
+  const bytes = await readBytes(parts, storageKey(db.id, file.id))
+  if (!bytes) throw new ApiError('unknown_file')
   const drawn = await storeLogo(parts, actor, { bytes, name: file.name, stored: file }, field)
   return drawn === file ? logo : presentUploaded(parts, actor, drawn)
+}
+
+/** Undefined when the file was deleted meanwhile. */
+async function readBytes({ storage }: Pick<Parts, 'storage'>, key: string): Promise<Buffer | undefined> {
+  try {
+    return await buffer(await storage.get(key))
+  } catch (error) {
+    if (error instanceof ObjectMissing) return undefined
+    throw error
+  }
 }
 
 const refused = (path: string, message: string) => invalidFields([{ path, message }])
@@ -107,7 +119,8 @@ export async function measureThemeLogos(
   const logos: MeasuredLogo[] = []
   for (const { id, name, type } of files) {
     const sharp = await loadSharp()
-    const bytes = await buffer(await storage.get(storageKey(db.id, id)))
+    const bytes = await readBytes({ storage }, storageKey(db.id, id))
+    if (!bytes) continue
     const picture = await sharp(bytes)
       .metadata()
       .catch(() => undefined)

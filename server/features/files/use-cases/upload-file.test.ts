@@ -4,8 +4,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { maxFileBytes, type UploadedFile } from '#contract/files.ts'
 import type { Problem } from '#contract/errors.ts'
 import { ApiError } from '#server/platform/api-error.ts'
+import { storeFile } from './store-file.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { type Form, formHeaders, multipartForm, longMultipartForm } from '#server/testing/forms.ts'
+import { samples } from '#server/testing/sample-files.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 let world: TestWorld
@@ -240,5 +242,40 @@ describe('[FILE-3] a failed upload leaves nothing behind', () => {
     expect(whole).toMatchObject({ status: 201, body: { size: maxFileBytes } })
     const payload = Readable.from(longMultipartForm(maxFileBytes + 1, chunk))
     expect(await refused({ payload, headers: formHeaders })).toMatchObject({ status: 413, code: 'too_large' })
+  })
+})
+
+describe('a file whose row could not be stored', () => {
+  const storeWith = async (error: Error) => {
+    const { id, workspace } = manager
+    const actor = {
+      ...manager,
+      sessionEnds: new Date(),
+      tier: null,
+      subscriptionStatus: null,
+      twoStepMissing: false,
+      permissions: { vacation: false, add_new_clients: false },
+    }
+    const claim = async () => {
+      throw error
+    }
+    let key = ''
+    const putBytes = async (given: string) => {
+      key = given
+      await world.parts.storage.put(key, Readable.from([samples.pdf]))
+      return { name: 'a.pdf', type: 'application/pdf', size: samples.pdf.length, sha256: Buffer.alloc(32) }
+    }
+    await expect(storeFile(world.parts, actor, { owner: id, link: undefined, claim }, putBytes)).rejects.toThrow(error)
+    const keys: string[] = []
+    for await (const stored of world.parts.storage.list(`${workspace}/`)) keys.push(stored.key)
+    return keys.includes(key)
+  }
+
+  test('leaves no bytes when it was refused', async () => {
+    expect(await storeWith(new ApiError('storage_quota'))).toBe(false)
+  })
+
+  test('keeps its bytes when the connection broke, because the row may be there', async () => {
+    expect(await storeWith(new Error('Connection terminated unexpectedly'))).toBe(true)
   })
 })

@@ -149,7 +149,6 @@ async function finishUpload(
       await removeParts(parts, db.id, upload)
       return made
     }
-    if (error instanceof AlreadyThere) throw new ApiError('conflict', { cause: error })
     const isPartMissing = error instanceof Error && error.cause instanceof ObjectMissing
     if (isPartMissing || isRefusal(error)) {
       await db.transaction((tx) => deleteUpload(tx, id))
@@ -159,8 +158,10 @@ async function finishUpload(
   }
 }
 
-class AlreadyThere extends Error {
-  override name = 'AlreadyThere'
+class AlreadyThere extends ApiError {
+  constructor() {
+    super('conflict')
+  }
 }
 
 const isRefusal = (error: unknown): boolean =>
