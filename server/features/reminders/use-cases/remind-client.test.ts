@@ -129,6 +129,24 @@ describe('another reminder within 24 hours', () => {
     expect(Number(late?.headers['retry-after'])).toBeGreaterThan(DAY_SECONDS - 60)
     expect(await emails()).toHaveLength(1)
   })
+
+  test('is sent once when the last one was refused and it is requested concurrently', async () => {
+    await remind()
+    expect(await emails()).toHaveLength(1)
+    await world.parts.db
+      .forWorkspace(manager.workspace)
+      .transaction((tx) =>
+        tx
+          .updateTable('email_states')
+          .set({ state: 'bounced' })
+          .where('kind', '=', 'reminder')
+          .where('subject_id', '=', client.id)
+          .execute(),
+      )
+    const answers = await Promise.all(Array.from({ length: 6 }, () => remind()))
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+    expect(await emails()).toHaveLength(2)
+  })
 })
 
 describe('the reminder is refused', () => {

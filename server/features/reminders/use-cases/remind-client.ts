@@ -8,7 +8,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { findRemindedClientOrThrow, scheduleNext, settleToday, writeMissing } from '../client-reminders.ts'
 import { enqueueReminder } from '../emails.ts'
-import { markReminded, saveReminderFields, secondsUntilReminder } from '../queries/client-reminders.ts'
+import { markReminded, lockReminders, saveReminderFields, secondsUntilReminder } from '../queries/client-reminders.ts'
 
 /**
  * Sends at most one reminder in 24 hours (DASH-12); one that was refused for good does not count. Automatic reminders that
@@ -20,6 +20,7 @@ export async function remindClient(parts: Parts, actor: Actor, clientId: string,
   await parts.db.forWorkspace(workspace).transaction(async (tx) => {
     const visible = await findVisibleClient(tx, actor, clientId)
     if (visible.archived) throw new ApiError('conflict', { detail: onboardingReplyTexts.archived })
+    await lockReminders(tx, clientId)
     const before = await findRemindedClientOrThrow(tx, clientId)
     if (before.openItems.missing.length === 0)
       throw new ApiError('conflict', { detail: onboardingReplyTexts.nothingMissing })
