@@ -4,7 +4,7 @@ import { themeChanged } from '#contract/realtime.ts'
 import { showTheme } from '#contract/themes.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { currentSession } from '#web/session/session.ts'
-import { applyEvent } from '#web/lib/query/apply-event.ts'
+import { applyEvent, invalidateSoon } from '#web/lib/query/apply-event.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 import { applyTheme, resetTheme } from '#web/theme/workspace-theme.ts'
 
@@ -22,10 +22,12 @@ export function useWorkspaceTheme(managerId: string | undefined): void {
     enabled: managerId !== undefined,
     staleTime: 60_000,
   })
-  // Updates every open page when the Manager saves another theme (SET-7).
-  useSocketEvent(themeChanged(managerId ?? ''), (changed) =>
-    applyEvent(queries, queryFor(showTheme, { params: { managerId: managerId ?? '' } }).queryKey, changed),
-  )
+  // Updates every open page when the Manager saves another theme (SET-7). Of two saves at once the older may arrive last.
+  useSocketEvent(themeChanged(managerId ?? ''), (changed) => {
+    const { queryKey } = queryFor(showTheme, { params: { managerId: managerId ?? '' } })
+    applyEvent(queries, queryKey, changed)
+    invalidateSoon(queries, queryKey)
+  })
   // The theme is stored outside of React, so that the log-in page can use it without the query cache.
   useEffect(() => {
     if (theme.data) applyTheme(theme.data)
