@@ -66,7 +66,7 @@ export async function deleteUpload(tx: Transaction, id: string): Promise<void> {
 /** What others of the workspace are uploading in parts. */
 export type OpenUploads = { bytes: number; own: number; byLink: number }
 
-/** One that has had no part for this long is taken for abandoned, and holds no room. */
+/** One that has had no part for this long is taken for abandoned, and holds no more room than its parts. */
 const LIVELY = sql<Date>`now() - interval '15 minutes'`
 
 export async function sumOpenUploads(
@@ -75,13 +75,14 @@ export async function sumOpenUploads(
 ): Promise<OpenUploads> {
   const rows = await db.read
     .selectFrom('uploads')
-    .select(['size', 'uploaded_by', 'link_id'])
+    .select(['size', 'received', 'uploaded_by', 'link_id'])
+    .select(sql<boolean>`touched_at > ${LIVELY}`.as('is_lively'))
     .where('manager_id', '=', db.id)
     .where('file_id', 'is', null)
-    .where('touched_at', '>', LIVELY)
     .where('id', '<>', except)
     .execute()
-  const sum = (of: typeof rows) => of.reduce((total, { size }) => total + size, 0)
+  const sum = (of: typeof rows) =>
+    of.reduce((total, { size, received, is_lively }) => total + (is_lively ? size : received), 0)
   return {
     bytes: sum(rows),
     own: sum(rows.filter(({ uploaded_by }) => uploaded_by === person)),

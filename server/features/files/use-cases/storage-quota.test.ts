@@ -242,9 +242,14 @@ test('[FILE-9] uploads in parts hold their room while they are under way, and ar
   expect(await upload(client, 10)).toMatchObject({ code: 'upload_cut_off' })
   for (const person of [client, employee, manager]) expect(await upload(person, size)).toEqual(refused)
   const touched_at = new Date(Date.now() - 16 * 60_000)
-  await world.database.db.system.transaction((tx) =>
-    tx.updateTable('uploads').set({ touched_at }).where('manager_id', '=', manager.id).execute(),
-  )
+  const leaveWith = (received: number) =>
+    world.database.db.system.transaction((tx) =>
+      tx.updateTable('uploads').set({ touched_at, received }).where('manager_id', '=', manager.id).execute(),
+    )
+  // The parts of one that was left stay for hours.
+  await leaveWith(2 * MB)
+  expect(await upload(client, size)).toEqual(refused)
+  await leaveWith(0)
   expect(await upload(client, size)).toMatchObject({ status: 201 })
   expect(await upload(client, size)).toEqual(refused)
 })
