@@ -63,6 +63,7 @@ describe('[FILE-8] a file without a preview has none', () => {
     ['InDesign', inDesign(nothing)],
     ['a camera', photoWithPreview('heic', 1, false, nothing)],
     ['EPS without a TIFF', dosEps(Buffer.alloc(0))],
+    ['EPS with an SVG for a TIFF', dosEps(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))],
     [
       'EPS with a bitmap of billions of pixels',
       Buffer.from('%!PS\n%%BeginPreview: 99999 99999 8 1\n% 00\n%%EndPreview'),

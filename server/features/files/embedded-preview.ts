@@ -56,6 +56,7 @@ function previewInMetadata(file: Buffer): Buffer | undefined {
 }
 
 const DOS_EPS = Buffer.from('c5d0d3c6', 'hex')
+const TIFF = ['49492a00', '4d4d002a'].map((start) => Buffer.from(start, 'hex'))
 const HEAD_BYTES = 64 * 1024
 const MOST_PIXELS = 4_000_000
 
@@ -63,7 +64,9 @@ const MOST_PIXELS = 4_000_000
 function previewOfPostScript(file: Buffer): Preview['picture'] | undefined {
   if (file.subarray(0, 4).equals(DOS_EPS)) {
     const [from, size] = [numberAt(file, 20, 4, true), numberAt(file, 24, 4, true)]
-    return from > 0 && size > 0 ? file.subarray(from, from + size) : undefined
+    const preview = file.subarray(from, from + size)
+    // Anything else, such as an SVG, would be drawn as what it begins with.
+    return from > 0 && TIFF.some((start) => preview.subarray(0, 4).equals(start)) ? preview : undefined
   }
   if (file.toString('latin1', 0, 2) !== '%!') return undefined
   const found = /%%BeginPreview: *(\d{1,5}) (\d{1,5}) ([1248]) \d+/.exec(file.toString('latin1', 0, HEAD_BYTES))
