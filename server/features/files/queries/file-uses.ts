@@ -26,19 +26,20 @@ export const listIcons = (db: DbOrTransaction): Promise<(AttachedFile & { type: 
     values: [db.id],
   })
 
-/** Locks the files that the person uploaded or that are attached to the subject, until the transaction ends. */
+/** Locks the files that the person uploaded or that are attached to the subject, of one kind or any, until the transaction ends. */
 export const lockUsableRows = (
   tx: Transaction,
   workspace: string,
-  { ids, person, subject }: { ids: string[]; person: string; subject: string },
+  { ids, person, subject, kind }: { ids: string[]; person: string; subject: string; kind: FileUse | undefined },
 ): Promise<FileRow[]> =>
   tx.sql<FileRow>({
     name: 'lock_usable_files',
     text: `select f.id, f.owner_id, f.uploaded_by, f.name, f.type, f.size, f.sha256, f.has_thumbnail, f.thumbnail_due from files f
       where f.manager_id = $1 and f.id = any($2::uuid[]) and (f.uploaded_by = $3 or exists (
-        select from file_uses u where u.manager_id = $1 and u.file_id = f.id and u.subject_id = $4))
+        select from file_uses u where u.manager_id = $1 and u.file_id = f.id and u.subject_id = $4
+          and ($5::text is null or u.kind = $5)))
       order by f.id for key share of f`,
-    values: [workspace, ids, person, subject],
+    values: [workspace, ids, person, subject, kind ?? null],
   })
 
 /** True if a message that the person can read carries the file (MSG-15). */

@@ -7,12 +7,13 @@ import type { FileUse } from '../queries/files.ts'
 
 let world: TestWorld
 let manager: Person
+let employee: Person
 let client: Person
 let other: Person
 
 beforeAll(async () => {
   world = await createTestWorld()
-  ;({ manager, client } = await world.agency())
+  ;({ manager, employee, client } = await world.agency())
   other = await world.client(manager, { name: 'Olga Other' })
 })
 afterAll(() => world.close())
@@ -87,6 +88,16 @@ describe('[FILE-2] a list of attached files', () => {
     const managers = await upload(manager, 'managers.txt')
     expect(await attach(manager, client, 'branding', [own, managers])).toEqual({ added: 1, removed: 0, count: 2 })
     expect(await attach(client, client, 'branding', [managers])).toEqual({ added: 0, removed: 1, count: 1 })
+  })
+
+  test('[PERM-6] takes from an Employee no file of another list, whose grant may have ended', async () => {
+    const giver = await world.client(manager)
+    const logo = await upload(giver, 'logo.ai')
+    await attach(giver, giver, 'logo', [logo])
+    expect(await attach(employee, giver, 'logo', [logo])).toEqual({ added: 0, removed: 0, count: 1 })
+    await expect(attach(employee, giver, 'item:own_a', [logo])).rejects.toMatchObject({ code: 'unknown_file' })
+    const own = await upload(employee, 'own.txt')
+    expect(await attach(employee, giver, 'item:own_a', [own])).toEqual({ added: 1, removed: 0, count: 1 })
   })
 
   test('refuses other files and stays unchanged', async () => {

@@ -45,7 +45,7 @@ export async function listAttachedFiles<Use extends FileUse>(
 
 /**
  * Replaces the list of one kind, or changes it by element. A file that the actor did not upload and that is not attached to the subject is
- * refused as `unknown_file`.
+ * refused as `unknown_file`. For an Employee it has to be in this list: the grant of another one may have ended (PERM-6).
  */
 export async function saveAttachedFiles(
   tx: Transaction,
@@ -57,7 +57,8 @@ export async function saveAttachedFiles(
   const { workspace } = actor
   const named = isWholeList(files) ? files : (files.add ?? [])
   await lockFilesOfPlace(tx, { workspace, kind, subjectId }, idsIn(parts, named))
-  const usable = [...(await lockUsableFiles(tx, parts, actor, subjectId, named)).keys()]
+  const place = { subject: subjectId, kind: actor.role === 'Employee' ? kind : undefined }
+  const usable = [...(await lockUsableFiles(tx, parts, actor, place, named)).keys()]
   const present = (await listUses(tx, subjectId, [kind])).map(({ id }) => id)
   const remove = isWholeList(files) ? undefined : idsIn(parts, files.remove ?? [])
   const resolved = resolveList(present, remove ? { add: usable, remove } : usable)
@@ -119,7 +120,8 @@ export async function lockUsableFile(
   subjectId: string,
   body: FileReference,
 ): Promise<FileRow> {
-  const [file] = (await lockUsableFiles(tx, parts, actor, subjectId, [body])).values()
+  const place = { subject: subjectId, kind: undefined }
+  const [file] = (await lockUsableFiles(tx, parts, actor, place, [body])).values()
   if (!file) throw new ApiError('unknown_file')
   return file
 }
@@ -142,12 +144,12 @@ async function lockUsableFiles(
   tx: Transaction,
   parts: Links,
   actor: Actor,
-  subject: string,
+  place: { subject: string; kind: FileUse | undefined },
   files: readonly FileReference[],
 ): Promise<Map<string, FileRow>> {
   const ids = idsIn(parts, files)
   if (ids.length === 0) return new Map()
-  const rows = await lockUsableRows(tx, actor.workspace, { ids, person: actor.id, subject })
+  const rows = await lockUsableRows(tx, actor.workspace, { ids, person: actor.id, ...place })
   const byId = new Map(rows.map((row) => [row.id, row]))
   return new Map(
     ids.map((id) => {
