@@ -196,6 +196,8 @@ describe('while the queue runs', () => {
 
   test('a connection that is released twice, as graphile-worker does when it stops, is released once', async () => {
     const pool = new JobPool(database.config)
+    // Its end does not wait for the connection, which the next test may break.
+    pool.on('connect', (client) => client.on('error', () => {}))
     await new Promise<void>((resolve, reject) =>
       pool.connect((error, _, release) => {
         if (error) return reject(error)
