@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, openDatabase } from '../platform/db/database.ts'
@@ -23,6 +24,15 @@ export async function openTestDatabase(client?: typeof pg.Client): Promise<TestD
       await asAdmin(server, `drop database ${name} with (force)`)
     },
   }
+}
+
+// The tests of other files have databases on the same server, and locks in them.
+const WAITING = `select from pg_locks where not granted and pid in (
+  select pid from pg_stat_activity where datname = current_database())`
+
+/** Waits until so many statements wait for locks of others. */
+export async function untilWaiting({ db: { system } }: Pick<TestDatabase, 'db'>, count = 1): Promise<void> {
+  while ((await system.sql({ name: 'waiting_locks', text: WAITING, values: [] })).length < count) await wait(20)
 }
 
 /** An empty database, or an empty Foyer if `migrated`. It belongs to a user of its own if one is named. */

@@ -13,7 +13,7 @@ import { readWholeDatabase } from '#server/testing/database-snapshot.ts'
 import { waitForEvent, connectSocket } from '#server/testing/sockets.ts'
 import { createTestWorld, PASSWORD, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { WITHIN_A_SECOND } from '#server/testing/test-length.ts'
-import { untilWaiting } from '#server/testing/waiting-locks.ts'
+import { untilWaiting } from '#server/testing/test-database.ts'
 
 let world: TestWorld
 let manager: Person
@@ -235,7 +235,7 @@ describe('[CLI-6] deleting a client', () => {
       // Like saving: the record is locked first.
       await tx.selectFrom('onboardings').select('id').where('client_id', '=', client.id).forUpdate().execute()
       const answer = remove(client.id)
-      await untilWaiting(world)
+      await untilWaiting(world.database)
       await saveCredentials(tx, world.parts, client.id, { instagram_password: 'just typed' })
       return { answer }
     })

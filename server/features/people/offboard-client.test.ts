@@ -19,7 +19,7 @@ import {
   type TestWorld,
 } from '#server/testing/test-world.ts'
 import { buffer } from 'node:stream/consumers'
-import { untilWaiting } from '#server/testing/waiting-locks.ts'
+import { untilWaiting } from '#server/testing/test-database.ts'
 
 let world: TestWorld
 let manager: Person
@@ -72,9 +72,9 @@ describe('[COL-62] ending the work with a client', () => {
     const { ended, saved } = await db().transaction(async (tx) => {
       await tx.selectFrom('onboardings').select('id').where('client_id', '=', client.id).forUpdate().execute()
       const ended = end()
-      await untilWaiting(world)
+      await untilWaiting(world.database)
       const saved = world.call(updateOwnAccounts, { body: { instagram: { password: 'too late' } } }, client.token)
-      await untilWaiting(world, 2)
+      await untilWaiting(world.database, 2)
       return { ended, saved }
     })
     expect((await ended).status).toBe(200)

@@ -7,7 +7,7 @@ import { permissionFlags } from '#contract/domain/grant-keys.ts'
 import { listAuditEntriesAbout } from '#server/features/audit/index.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { findGeneralPermissions, findGrants } from '#server/features/access/index.ts'
-import { untilWaiting } from '#server/testing/waiting-locks.ts'
+import { untilWaiting } from '#server/testing/test-database.ts'
 
 let world: TestWorld
 let manager: Person
@@ -110,7 +110,7 @@ test('[PERM-8] a copy waits for a running save of the other employee and copies 
       values: [tx.id, ana.id],
     })
     copied = copy(ana, ben)
-    await untilWaiting(world)
+    await untilWaiting(world.database)
     const row = { manager_id: tx.id, employee_id: ana.id, client_id: bakery.id, grants: ['assets'] }
     await tx.insertInto('client_permissions').values(row).execute()
   })

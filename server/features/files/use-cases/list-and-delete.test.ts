@@ -3,7 +3,7 @@ import { addEmployeeFile, deleteEmployeeFile, showEmployeeFiles } from '#contrac
 import { updateOwnAssets } from '#contract/onboarding.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { deleteFileRow, lockFile } from '../queries/files.ts'
-import { untilWaiting } from '#server/testing/waiting-locks.ts'
+import { untilWaiting } from '#server/testing/test-database.ts'
 
 let world: TestWorld
 let manager: Person
@@ -24,7 +24,7 @@ async function whileRemoving<T>({ workspace }: Person, file: string, call: () =>
   const { answer } = await world.parts.db.forWorkspace(workspace).transaction(async (tx) => {
     await lockFile(tx, workspace, file)
     const begun = call()
-    await untilWaiting(world)
+    await untilWaiting(world.database)
     await deleteFileRow(tx, workspace, file)
     return { answer: begun } // in an object, or the transaction would wait for it
   })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createConversation, deleteConversation, sendText } from '#contract/messages.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { createTestWorld, type TestWorld } from '#server/testing/test-world.ts'
-import { untilWaiting } from '#server/testing/waiting-locks.ts'
+import { untilWaiting } from '#server/testing/test-database.ts'
 
 let world: TestWorld
 beforeAll(async () => void (world = await createTestWorld()))
@@ -24,7 +24,7 @@ test('[MSG-8] deleting a group and reading it to its end wait for each other, an
       .where('user_id', '=', client.id)
     await own.set({ read_seq: 1 }).execute()
     const deletion = world.call(deleteConversation, { params: { id } }, manager.token)
-    await untilWaiting(world)
+    await untilWaiting(world.database)
     await tx.updateTable('notifications').set({ viewed_at: new Date() }).where('user_id', '=', client.id).execute()
     return { deletion }
   })

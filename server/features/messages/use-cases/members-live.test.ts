@@ -13,7 +13,7 @@ import { messageReceived, typingIn } from '#contract/realtime.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { createTestConversation, createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { recordEvents, connectSocket } from '#server/testing/sockets.ts'
-import { untilWaiting } from '#server/testing/waiting-locks.ts'
+import { untilWaiting } from '#server/testing/test-database.ts'
 
 let world: TestWorld
 let manager: Person
@@ -82,7 +82,7 @@ describe('[MSG-15] a message sent during a change of members', () => {
       })
       await change(tx)
       sent = say(sender, id, 'at the same moment')
-      await untilWaiting(world)
+      await untilWaiting(world.database)
     })
     return sent
   }
