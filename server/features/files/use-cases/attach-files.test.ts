@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { GrantKey } from '#contract/domain/grant-keys.ts'
 import type { UploadedFile } from '#contract/files.ts'
+import { giveClientItem } from '#contract/items.ts'
 import type { Actor } from '#server/platform/actor.ts'
+import { itemCalls } from '#server/testing/item-calls.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { attachFile, lockUsableFile, listAttachedFiles, saveAttachedFiles, deleteFilesOf } from './attach-files.ts'
 import type { FileUse } from '../queries/files.ts'
@@ -90,16 +93,6 @@ describe('[FILE-2] a list of attached files', () => {
     expect(await attach(client, client, 'branding', [managers])).toEqual({ added: 0, removed: 1, count: 1 })
   })
 
-  test('[PERM-6] takes from an Employee no file of another list, whose grant may have ended', async () => {
-    const giver = await world.client(manager)
-    const logo = await upload(giver, 'logo.ai')
-    await attach(giver, giver, 'logo', [logo])
-    expect(await attach(employee, giver, 'logo', [logo])).toEqual({ added: 0, removed: 0, count: 1 })
-    await expect(attach(employee, giver, 'item:own_a', [logo])).rejects.toMatchObject({ code: 'unknown_file' })
-    const own = await upload(employee, 'own.txt')
-    expect(await attach(employee, giver, 'item:own_a', [own])).toEqual({ added: 1, removed: 0, count: 1 })
-  })
-
   test('refuses other files and stays unchanged', async () => {
     const own = await upload(client, 'mine.txt')
     await attach(client, client, 'mailing_list', [own])
@@ -164,4 +157,25 @@ test('[FILE-6] [CLI-6] deleting a person deletes the files that nothing else use
   expect(logo.map(({ filename }) => filename)).toEqual(['shared.txt'])
   await world.runJobs()
   expect(await world.parts.storage.size(`${workspace}/${asset._id}`)).toBeUndefined()
+})
+
+test('[PERM-6] an Employee gets no new link to a file whose grant was taken away by giving it to another item', async () => {
+  const giver = await world.client(manager, { onboarded: { services: ['branding'] } })
+  const { ask, give } = itemCalls(() => ({ world, manager, client: giver }))
+  const { key } = (await ask({ kind: 'file', title: 'Price list' })).body
+  const reference = async (who: Person, name: string) => {
+    const { filename, location } = await upload(who, name)
+    return { filename, location }
+  }
+  const logo = await reference(giver, 'logo.ai')
+  expect((await give('logo', { files: [logo] })).status).toBe(200)
+  await world.grant(employee, giver, `item:${key}` as GrantKey)
+  const add = { files: { add: [logo] } }
+  const tried = await world.call(giveClientItem, { params: { id: giver.id, key }, body: add }, employee.token)
+  expect(tried).toMatchObject({ body: { code: 'unknown_file' } })
+  const there = await reference(giver, 'list.txt')
+  expect((await give(key, { files: [there] })).status).toBe(200)
+  const own = { files: { add: [there, await reference(employee, 'prices.txt')] } }
+  const given = await world.call(giveClientItem, { params: { id: giver.id, key }, body: own }, employee.token)
+  expect(given.body.answer.files?.map(({ filename }) => filename)).toEqual(['list.txt', 'prices.txt'])
 })
