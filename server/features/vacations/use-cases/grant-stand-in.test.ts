@@ -12,6 +12,7 @@ import {
 import { vacationTexts } from '#contract/texts/vacations.ts'
 import { listAuditEntriesAbout } from '#server/features/audit/index.ts'
 import type { OnboardingAnswers } from '#server/testing/onboarding-row.ts'
+import { untilWaiting } from '#server/testing/test-database.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 let world: TestWorld
@@ -107,6 +108,20 @@ describe('a stand-in', () => {
     expect((await standIn(id, ben)).body.code).toBe('no_stand_in_needed')
     expect(await grantsOf(ben)).toEqual(given)
     expect(await events('vacation.stand_in_given')).toEqual(['Ben'])
+  })
+
+  test('[COL-44] gets nothing of a client with whom the work is just ending', async () => {
+    await world.grant(ana, bakery, ...own)
+    const id = await world.vacation(ana, days)
+    const { given } = await world.parts.db.forWorkspace(manager.workspace).transaction(async (tx) => {
+      await tx.selectFrom('users').select('id').where('id', '=', bakery.id).forUpdate().execute()
+      await tx.deleteFrom('client_permissions').where('client_id', '=', bakery.id).execute()
+      const given = standIn(id, ben)
+      await untilWaiting(world.database)
+      return { given }
+    })
+    await given
+    expect((await grantsOf(ben)).keys).toEqual([])
   })
 
   test('[COL-44] loses them when the vacation is denied, cancelled or withdrawn, except what has another end since', async () => {
