@@ -127,11 +127,8 @@ const stateOf = ({ totalCount, idleCount, waitingCount }: pg.Pool, rounds: Readi
  */
 export const CONNECTION_SETTINGS = `-c search_path=foyer ${DATE_FORMAT} -c random_page_cost=1.1`
 
-/**
- * Idle connections that stay open. A new one reads the tables' definitions and plans every statement again: the first calls
- * after a quiet while took ten times as long as the next.
- */
-const WARM = 2
+/** Idle connections that stay open: a new one reads the tables' definitions and plans every statement again. */
+const KEPT_OPEN = 2
 
 function openPool(config: DatabaseConfig, role: string, max: number, onError: (error: Error) => void): pg.Pool {
   const { rolesLogIn = false, ...connection } = config
@@ -140,11 +137,11 @@ function openPool(config: DatabaseConfig, role: string, max: number, onError: (e
     connectionTimeoutMillis: CONNECTION_MS,
     ...connection,
     ...(rolesLogIn ? { user: role } : {}),
-    min: Math.min(WARM, max),
+    min: Math.min(KEPT_OPEN, max),
     max,
     pipeline: true,
     types: { getTypeParser },
-    // A host that vanished is noticed, and a firewall between forgets no connection.
+    // A host that vanished is noticed, and a firewall on the way does not drop an idle connection.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     options: `${rolesLogIn ? '' : `-c role=${role} `}${CONNECTION_SETTINGS}`,

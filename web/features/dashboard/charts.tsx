@@ -8,15 +8,13 @@ import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 const ActivityChart = lazyComponent(() => import('./activity-chart.tsx').then((module) => module.ActivityChart))
 const VacationStrip = lazyComponent(() => import('./vacation-strip.tsx').then((module) => module.VacationStrip))
 
-/** As an attribute, which is left out where nobody is. */
-const isSomebodyAway = ({ pending, approved }: Pick<VacationCounts, 'pending' | 'approved'>) =>
-  pending + approved > 0 || undefined
+const isSomebodyAway = ({ pending, approved }: Pick<VacationCounts, 'pending' | 'approved'>) => pending + approved > 0
 
 /** `numbers` of a workspace with employees: without them there are no vacations. */
 export const ManagerCharts = ({ numbers }: { numbers: ManagerDashboard | undefined }) => (
   <div className={classes.charts}>
     {numbers && (
-      <div className={classes.place} data-away={isSomebodyAway(numbers)}>
+      <div className={classes.place} data-away={isSomebodyAway(numbers) || undefined}>
         <VacationStrip
           counts={{ pending: numbers.pending, approved: numbers.approved, declined: numbers.denied }}
           list={{ label: dashboardTexts.manage, to: '/vacation-requests' }}
@@ -30,7 +28,7 @@ export const ManagerCharts = ({ numbers }: { numbers: ManagerDashboard | undefin
 /** Without counts a sentence says why (DASH-4). */
 export const EmployeeCharts = ({ counts }: { counts: VacationCounts | undefined }) => (
   <div className={classes.charts}>
-    <div className={classes.place} data-away={counts && isSomebodyAway(counts)}>
+    <div className={classes.place} data-away={(counts && isSomebodyAway(counts)) || undefined}>
       <VacationStrip
         counts={counts}
         list={counts && { label: dashboardTexts.viewRequests, to: '/view-requests' }}

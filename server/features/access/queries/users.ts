@@ -16,12 +16,12 @@ export async function findClient(db: DbOrTransaction, id: string): Promise<Clien
 }
 
 /**
- * Whoever archives an Employee or takes grants away waits until the transaction ends, and so sees in the activity which
- * passwords they know.
+ * Keeps an Employee's account and grants as they are until the transaction ends. Archiving them or changing their grants
+ * waits, and then finds in the activity which passwords they know.
  */
-export async function holdGrants(tx: Transaction, actor: Actor): Promise<void> {
+export async function lockOwnGrants(tx: Transaction, actor: Actor): Promise<void> {
   if (actor.role !== 'Employee') return
-  const held = await tx
+  const active = await tx
     .selectFrom('users')
     .select('id')
     .where('manager_id', '=', tx.id)
@@ -29,7 +29,7 @@ export async function holdGrants(tx: Transaction, actor: Actor): Promise<void> {
     .where('archived_at', 'is', null)
     .forShare()
     .executeTakeFirst()
-  if (!held) throw new ApiError('not_signed_in')
+  if (!active) throw new ApiError('not_signed_in')
 }
 
 export async function listStaffIds(db: DbOrTransaction): Promise<string[]> {

@@ -14,7 +14,10 @@ const OPENED = `
       where lost.client_id = a.subject_id and lost.field = a.field))
   group by a.subject_id, a.field`
 
-/** A dismissed entry returns only when the person has opened the password again since. A client who is just being deleted is left out. */
+/**
+ * A dismissed entry returns only when the person has opened the password again since. Waits for a client's deletion that has
+ * begun, and leaves that client out.
+ */
 export async function insertRenewals(
   tx: Transaction,
   knower: { id: string; name: string },
@@ -23,13 +26,13 @@ export async function insertRenewals(
 ): Promise<void> {
   await tx.sql({
     name: 'insert_renewals',
-    text: `with opened as (${OPENED}), held as materialized (
+    text: `with opened as (${OPENED}), existing as materialized (
         select id from users where manager_id = $1 and id in (select client_id from opened) order by id for key share
       )
       insert into password_renewals as r
         (manager_id, id, client_id, field, knower_id, knower_name, reason, opened_from, opened_until)
       select $1, gen_random_uuid(), o.client_id, o.field, $2, $3, $4, o.opened_from, o.opened_until
-      from opened o join held h on h.id = o.client_id
+      from opened o join existing e on e.id = o.client_id
       on conflict (manager_id, client_id, field, knower_id) do update
         set reason = excluded.reason, knower_name = excluded.knower_name, opened_until = excluded.opened_until,
           asked_at = case when r.dismissed_at is null then r.asked_at end, dismissed_at = null, dismissed_reason = ''

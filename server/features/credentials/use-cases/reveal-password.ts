@@ -1,7 +1,7 @@
 import type { CredentialField } from '#contract/domain/credential-fields.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
-import { findEffectiveGrants, findVisibleClient, holdGrants, openingToday } from '#server/features/access/index.ts'
+import { findEffectiveGrants, findVisibleClient, lockOwnGrants, openingToday } from '#server/features/access/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
@@ -18,7 +18,7 @@ export async function revealPassword(
 ): Promise<{ value: string; version: string }> {
   await limits.take('reveal by user', actor.id)
   return db.forWorkspace(actor.workspace).transaction(async (tx) => {
-    await holdGrants(tx, actor)
+    await lockOwnGrants(tx, actor)
     const client = await findVisibleClient(tx, actor, clientId)
     authorize(actor, 'password.reveal', {
       field: credentialField,

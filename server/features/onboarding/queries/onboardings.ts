@@ -167,8 +167,8 @@ type Stored = Partial<Omit<OnboardingRow, 'id' | 'client_id' | 'time_zone'>>
 const lists: readonly string[] = ['own_services', 'left_out', 'unsent_changes'] satisfies (keyof OnboardingRow)[]
 
 /**
- * `byClient` makes it the client's last change, and refuses it when the work with them ended while it waited for the
- * record: its receipt says that nothing of theirs is left.
+ * `byClient` makes it the client's last change. It is refused when the work with them ended while it waited for the
+ * record: the receipt says that no login is left.
  */
 export async function updateOnboarding(
   tx: Transaction,

@@ -8,7 +8,7 @@ import type * as contract from '#contract/items.ts'
 import type { ClientItem, ClientItems, OwnItems } from '#contract/items.ts'
 import { itemTexts } from '#contract/texts/items-replies.ts'
 import { recordAuditEvents } from '#server/features/audit/index.ts'
-import { findEffectiveGrants, findVisibleClient, holdGrants } from '#server/features/access/index.ts'
+import { findEffectiveGrants, findVisibleClient, lockOwnGrants } from '#server/features/access/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { ApiError, invalidFields } from '#server/platform/api-error.ts'
@@ -88,7 +88,7 @@ export async function saveItem(
   answer: z.output<typeof contract.giveOwnItem.body>,
 ): Promise<ClientItem> {
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
-    await holdGrants(tx, actor)
+    await lockOwnGrants(tx, actor)
     const subject = actor.role === 'Client' ? undefined : await findVisibleClient(tx, actor, clientId)
     const row = await lockRecord(tx, clientId)
     const may = await findMay(tx, actor, clientId)

@@ -12,7 +12,7 @@ import type {
   updateClientAssets as updateAssetsCall,
 } from '#contract/onboarding.ts'
 import { recordAuditEvents } from '#server/features/audit/index.ts'
-import { findGrants, findVisibleClient, holdGrants } from '#server/features/access/index.ts'
+import { findGrants, findVisibleClient, lockOwnGrants } from '#server/features/access/index.ts'
 import { findStoredFields } from '#server/features/credentials/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -40,7 +40,7 @@ export async function updateClientAccounts(
   { before, ...body }: AccountsBody,
 ): Promise<GrantedRecord> {
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
-    await holdGrants(tx, actor)
+    await lockOwnGrants(tx, actor)
     const client = await findVisibleClient(tx, actor, clientId)
     const row = await lockOnboarding(tx, clientId)
     if (!row) throw new ApiError('not_found')
