@@ -15,6 +15,7 @@ import { archivePerson } from '#contract/clients.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { updateEvents } from '#contract/onboarding.ts'
 import { confirmationTexts } from '#contract/texts/client-dates.ts'
+import { untilWaiting } from '#server/testing/test-database.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 let world: TestWorld
@@ -174,6 +175,19 @@ describe('[COL-65] the dates of the next year', () => {
     const { items } = (await world.call(listNotifications, {}, manager.token)).body
     const told = items.filter(({ message }) => message === confirmationTexts.told('Blue Door Bakery', next))
     expect(told).toHaveLength(1)
+  })
+
+  test('are told to the Manager once by a client who confirms in two tabs at once', async () => {
+    await inDecember()
+    const { answers } = await world.parts.db.forWorkspace(manager.workspace).transaction(async (tx) => {
+      await tx.selectFrom('users').select('id').where('id', '=', client.id).forUpdate().execute()
+      const answers = Promise.all([confirm(next), confirm(next)])
+      await untilWaiting(world.database, 2)
+      return { answers }
+    })
+    expect((await answers).map(({ status }) => status)).toEqual([200, 200])
+    const { items } = (await world.call(listNotifications, {}, manager.token)).body
+    expect(items.filter(({ link }) => link === `/clients/${client.id}`)).toHaveLength(1)
   })
 
   test('are not asked for without social media, and counted in the own workspace alone', async () => {

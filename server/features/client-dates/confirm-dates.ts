@@ -49,8 +49,7 @@ export async function confirmDates(parts: Parts, actor: Actor, requestedYear: nu
     const { isAsked, days } = await findDays(tx, actor.id, year)
     if (!isDecember || !isAsked || requestedYear !== year)
       throw new ApiError('conflict', { detail: confirmationTexts.notDecember })
-    const isFirst = (await findConfirmed(tx, actor.id, year)) === undefined
-    await saveConfirmation(tx, { client_id: actor.id, year, dates: days })
+    const isFirst = await saveConfirmation(tx, { client_id: actor.id, year, dates: days })
     const client = await findClient(tx, actor.id)
     if (isFirst && client)
       await notify(tx, parts, {

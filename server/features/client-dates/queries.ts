@@ -101,20 +101,26 @@ export async function findConfirmed(db: DbOrTransaction, client: string, year: n
   return row?.confirmed_at
 }
 
+/** True when the client confirmed this year for the first time. */
 export async function saveConfirmation(
   tx: Transaction,
   { client_id, year, dates }: { client_id: string; year: number; dates: readonly ClientDate[] },
-): Promise<void> {
+): Promise<boolean> {
   const kept = JSON.stringify(dates)
-  await tx
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('date_confirmations')
     .values({ manager_id: tx.id, client_id, year, dates: kept })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['manager_id', 'client_id', 'year'])
-        .doUpdateSet({ dates: kept, confirmed_at: sql<Date>`now()` }),
-    )
+    .onConflict((conflict) => conflict.columns(['manager_id', 'client_id', 'year']).doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows === 1n) return true
+  await tx
+    .updateTable('date_confirmations')
+    .set({ dates: kept, confirmed_at: sql<Date>`now()` })
+    .where('manager_id', '=', tx.id)
+    .where('client_id', '=', client_id)
+    .where('year', '=', year)
     .execute()
+  return false
 }
 
 const ASKED = `from users u join onboardings o on o.manager_id = u.manager_id and o.client_id = u.id

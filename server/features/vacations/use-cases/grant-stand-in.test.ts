@@ -120,8 +120,9 @@ describe('a stand-in', () => {
       await untilWaiting(world.database)
       return { given }
     })
-    await given
+    expect(await given).toMatchObject({ status: 409, body: { code: 'no_stand_in_needed' } })
     expect((await grantsOf(ben)).keys).toEqual([])
+    expect(await events('vacation.stand_in_given')).toEqual([])
   })
 
   test('[COL-44] loses them when the vacation is denied, cancelled or withdrawn, except what has another end since', async () => {

@@ -33,6 +33,8 @@ export async function grantStandIn(
     const clients = alone.map(({ client_id }) => client_id)
     const until = row.end_date
     const grants = await giveSameGrants(tx, parts, actor, { from: row.user_id, to: employee_id, clients, until })
+    // The work with the clients ended meanwhile.
+    if (grants.length === 0) throw new ApiError('no_stand_in_needed')
     await insertStandIn(tx, { vacation: id, employee: employee_id, grants })
     await recordStandIn(tx, actor, 'vacation.stand_in_given', row, { id: employee_id, name: standIn.name })
   })
