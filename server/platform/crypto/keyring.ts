@@ -32,8 +32,14 @@ export const KEY_BYTES = 32
 export const KEY_ID_BYTES = 8
 
 export function installationKey(secret: Uint8Array): InstallationKey {
-  const derived = (purpose: string) =>
-    new Uint8Array(hkdfSync('sha256', secret, new Uint8Array(0), `foyer ${purpose} v1`, KEY_BYTES))
+  const cache = new Map<string, Uint8Array>() // deriving a key costs more than signing with it
+  const derived = (purpose: string): Uint8Array => {
+    const key =
+      cache.get(purpose) ??
+      new Uint8Array(hkdfSync('sha256', secret, new Uint8Array(0), `foyer ${purpose} v1`, KEY_BYTES))
+    cache.set(purpose, key)
+    return key
+  }
   const id = createHash('sha256').update(derived('key id')).digest().subarray(0, KEY_ID_BYTES).toString('hex')
   return { id, derived }
 }

@@ -1,9 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { parse, stringify, validate } from 'uuid'
 import { addressOf } from '#contract/endpoint.ts'
 import { hasThumbnail } from '#contract/domain/file-kinds.ts'
 import { downloadFile } from '#contract/files.ts'
 import type { InstallationKey, Keyring } from '../crypto/keyring.ts'
+import { isSameSignature } from '../crypto/signed-ids.ts'
 
 type LinkedFile = { workspace: string; id: string; name: string }
 type LinkQuery = { expires?: number | undefined; signature?: string | undefined; thumbnail?: '1' | undefined }
@@ -36,12 +37,6 @@ const ID_BYTES = 16
  */
 export function createFileLinks({ keys, now = Date.now }: { keys: Keyring; now?: () => number }): FileLinks {
   const nowSeconds = () => Math.floor(now() / 1000)
-  const derived = new Map<string, Uint8Array>() // deriving a key costs more than signing with it
-  const linkKey = (key: InstallationKey) => {
-    const cached = derived.get(key.id) ?? key.derived('file links')
-    derived.set(key.id, cached)
-    return cached
-  }
   const sign = (
     key: InstallationKey,
     { workspace, person }: Opened,
@@ -51,7 +46,7 @@ export function createFileLinks({ keys, now = Date.now }: { keys: Keyring; now?:
   ) => {
     const file = `${workspace} ${id.toLowerCase()}`
     const text = person === undefined ? `endless ${file}` : `${kind} ${file} ${person} ${expires}`
-    const hash = createHmac('sha256', linkKey(key)).update(text).digest()
+    const hash = createHmac('sha256', key.derived('file links')).update(text).digest()
     const people = person === undefined ? [] : [parse(person)]
     return Buffer.concat([parse(workspace), ...people, hash]).toString('base64url')
   }
@@ -78,7 +73,11 @@ export function createFileLinks({ keys, now = Date.now }: { keys: Keyring; now?:
       const kinds = thumbnail ? (['expiring', 'thumbnail'] as const) : (['expiring'] as const)
       const isGood = keys
         .all()
-        .some((key) => kinds.some((kind) => isSame(signature, sign(key, named, id, expires, kind))))
+        .some((key) =>
+          kinds.some((kind) =>
+            isSameSignature(Buffer.from(signature), Buffer.from(sign(key, named, id, expires, kind))),
+          ),
+        )
       if (!isGood) return undefined
       return expires !== undefined && expires <= nowSeconds() ? 'expired' : named
     },
@@ -88,11 +87,6 @@ export function createFileLinks({ keys, now = Date.now }: { keys: Keyring; now?:
       return id !== undefined && validate(id) ? id.toLowerCase() : undefined
     },
   }
-}
-
-function isSame(received: string, right: string): boolean {
-  const [a, b] = [Buffer.from(received), Buffer.from(right)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 /** Nothing where it is none of ours: `stringify` refuses what is no id. */

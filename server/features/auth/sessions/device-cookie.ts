@@ -1,8 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { validate } from 'uuid'
 import type { Parts } from '#server/parts.ts'
 import type { InstallationKey } from '#server/platform/crypto/keyring.ts'
+import { isSameSignature } from '#server/platform/crypto/signed-ids.ts'
 import { cookieName, readCookie, setCookie } from '#server/platform/http/headers.ts'
 
 type DeviceParts = Pick<Parts, 'config'>
@@ -21,7 +22,9 @@ export function readDeviceCookie(parts: DeviceParts, request: FastifyRequest): s
   const value = readCookie(request, cookieName(NAME, isHttps(parts)))
   const [device = ''] = value?.split('.') ?? []
   if (value === undefined || !validate(device)) return undefined
-  return parts.config.keys.all().some((key) => isSame(value, signed(key, device))) ? device : undefined
+  return parts.config.keys.all().some((key) => isSameSignature(Buffer.from(value), Buffer.from(signed(key, device))))
+    ? device
+    : undefined
 }
 
 /** Sent again with each log-in, so that the cookie of a used device does not expire. */
@@ -31,16 +34,4 @@ export function setDeviceCookie(parts: DeviceParts, reply: FastifyReply, device:
 }
 
 const signed = (key: InstallationKey, device: string): string =>
-  `${device}.${createHmac('sha256', keyFor(key)).update(device).digest('base64url')}`
-
-const derived = new WeakMap<InstallationKey, Uint8Array>()
-function keyFor(key: InstallationKey): Uint8Array {
-  const cached = derived.get(key) ?? key.derived('known devices')
-  derived.set(key, cached)
-  return cached
-}
-
-const isSame = (received: string, right: string) => {
-  const [a, b] = [Buffer.from(received), Buffer.from(right)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
+  `${device}.${createHmac('sha256', key.derived('known devices')).update(device).digest('base64url')}`
