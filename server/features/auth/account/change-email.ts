@@ -24,7 +24,7 @@ import {
 import { findLoginOwner, findOwnLogin, updateLoginEmail } from '../queries/logins.ts'
 import { deleteResetTokens } from '../queries/reset-tokens.ts'
 import { deleteSessionsOf } from '../queries/sessions.ts'
-import { updateUserEmail } from '../queries/users.ts'
+import { updateUserDetails } from '../queries/users.ts'
 import { confirmIdentity } from '../sessions/confirm-identity.ts'
 import { countWrongPasswords } from '../sessions/password-attempts.ts'
 import { confirmEmailJob, ownFormerEmailJob } from './emails.ts'
@@ -131,7 +131,7 @@ async function applyEmailChange(
 ): Promise<void> {
   const person = { manager_id, user_id }
   if (!(await updateLoginEmail(tx, person, emailKey(email)))) throw new ApiError('email_in_use')
-  await updateUserEmail(tx, person, email)
+  await updateUserDetails(tx, person, { email })
   await deleteResetTokens(tx, person)
   await deleteSessionsOf(tx, manager_id, user_id, session_id)
   await deleteEndedInvitationsOf(tx, manager_id, former)

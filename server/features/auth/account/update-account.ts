@@ -11,10 +11,10 @@ import type { PersonKey } from '../queries/reset-tokens.ts'
 import {
   findUser,
   listViewers,
-  type OwnDetails,
   updateEmployeesBusiness,
   updateUserDetails,
   updateUserName,
+  type UserDetails,
 } from '../queries/users.ts'
 
 export const personKeyOf = ({ workspace, id }: Actor): PersonKey => ({ manager_id: workspace, user_id: id })
@@ -42,7 +42,11 @@ export async function updateOwnName(
 }
 
 /** Changes the given ones of phone, birthday and business name. */
-export async function updateOwnDetails(parts: Parts, actor: Actor, change: OwnDetails): Promise<User> {
+export async function updateOwnDetails(
+  parts: Parts,
+  actor: Actor,
+  change: Pick<UserDetails, 'phone' | 'birthday' | 'business_name'>,
+): Promise<User> {
   authorize(actor, 'account.change', undefined)
   const { workspace } = actor
   return parts.db.forWorkspace(workspace).transaction(async (tx) => {

@@ -3,7 +3,7 @@ import { requestReset } from '#contract/auth.ts'
 import { createEmployee } from '#contract/employees.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { updateLoginEmail } from './logins.ts'
-import { updateEmployeeUser } from './users.ts'
+import { updateUserDetails } from './users.ts'
 
 let world: TestWorld
 let manager: Person
@@ -28,7 +28,7 @@ function untilSomebodyWaits(): Promise<void> {
 async function runJobsDuringChange(user_id: string, email: string): Promise<void> {
   const person = { manager_id: manager.id, user_id }
   const sending = await world.database.db.system.transaction(async (tx) => {
-    await updateEmployeeUser(tx, person, { email })
+    await updateUserDetails(tx, person, { email })
     await updateLoginEmail(tx, person, email)
     const running = world.runJobs()
     await untilSomebodyWaits()

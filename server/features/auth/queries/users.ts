@@ -19,13 +19,19 @@ export async function updateUserName(
   return changed.numUpdatedRows === 1n
 }
 
-export type OwnDetails = { phone?: string; birthday?: string | null; business_name?: string }
+export type UserDetails = {
+  name?: string | undefined
+  email?: string
+  phone?: string | undefined
+  birthday?: string | null | undefined
+  business_name?: string
+}
 
 /** Leaves undefined fields unchanged. */
 export async function updateUserDetails(
   tx: Transaction,
   { manager_id, user_id }: PersonKey,
-  change: OwnDetails,
+  change: UserDetails,
 ): Promise<void> {
   await tx.updateTable('users').set(change).where('manager_id', '=', manager_id).where('id', '=', user_id).execute()
 }
@@ -93,36 +99,8 @@ export async function findUser(db: DbOrTransaction, user: string): Promise<UserR
   return row
 }
 
-export async function updateUserEmail(
-  tx: Transaction,
-  { manager_id, user_id }: PersonKey,
-  email: string,
-): Promise<void> {
-  await tx.updateTable('users').set({ email }).where('manager_id', '=', manager_id).where('id', '=', user_id).execute()
-}
-
 /** Serializes setting up and turning off two-step sign-in. */
-export async function lockUser(tx: Transaction, user: string): Promise<void> {
-  await tx.selectFrom('users').where('manager_id', '=', tx.id).where('id', '=', user).forNoKeyUpdate().execute()
-}
-
-/** The same lock, by the system. Returns false for an archived or unknown person. */
-export async function lockActivePerson(
-  tx: Transaction,
-  { manager_id, user_id }: { manager_id: string; user_id: string },
-): Promise<boolean> {
-  const row = await tx
-    .selectFrom('users')
-    .where('manager_id', '=', manager_id)
-    .where('id', '=', user_id)
-    .where('archived_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** The same lock for a person whom the Manager helps. */
-export function lockUserWithRole(tx: Transaction, user: string): Promise<{ role: Role; name: string } | undefined> {
+export function lockUser(tx: Transaction, user: string): Promise<{ role: Role; name: string } | undefined> {
   return tx
     .selectFrom('users')
     .select(['role', 'name'])
@@ -131,6 +109,18 @@ export function lockUserWithRole(tx: Transaction, user: string): Promise<{ role:
     .forNoKeyUpdate()
     .$narrowType<{ role: Role }>()
     .executeTakeFirst()
+}
+
+/** The same lock, by the system. Returns false for an archived or unknown person. */
+export async function lockActivePerson(tx: Transaction, { manager_id, user_id }: PersonKey): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .where('manager_id', '=', manager_id)
+    .where('id', '=', user_id)
+    .where('archived_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The whole workspace sees its staff (MSG-2); staff and the members of shared conversations see a Client. */
@@ -177,27 +167,6 @@ export async function lockEmployee(
     values: [manager_id, user_id],
   })
   return row
-}
-
-export type AccountChange = {
-  email: string
-  name?: string | undefined
-  phone?: string | undefined
-  birthday?: string | null | undefined
-}
-
-/** Leaves undefined fields unchanged. */
-export async function updateEmployeeUser(
-  tx: Transaction,
-  { manager_id, user_id }: PersonKey,
-  { email, name, phone, birthday }: AccountChange,
-): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ email, name, phone, birthday })
-    .where('manager_id', '=', manager_id)
-    .where('id', '=', user_id)
-    .execute()
 }
 
 export type NewUser = {

@@ -15,12 +15,12 @@ import { publishPeopleChanged } from '../account/update-account.ts'
 import { findLoginOwner, insertLogin, updateLoginEmail } from '../queries/logins.ts'
 import { deleteResetTokens, findAccountRecipient, type PersonKey, replaceResetToken } from '../queries/reset-tokens.ts'
 import {
-  type AccountChange,
   findBusinessName,
   insertUser,
   type LockedEmployee,
   lockEmployee,
-  updateEmployeeUser,
+  updateUserDetails,
+  type UserDetails,
 } from '../queries/users.ts'
 import { createPasswordLink, emailChangedJob, formerEmailJob, welcomeEmailJob } from './emails.ts'
 
@@ -118,7 +118,7 @@ type ChangedEmployee = { name: string; isNewEmail: boolean }
 export async function updateEmployeeAccount(
   parts: Parts,
   person: PersonKey,
-  change: AccountChange,
+  change: UserDetails & { email: string },
   check: (tx: Transaction) => Promise<void>,
   more: (tx: Transaction, changed: ChangedEmployee) => Promise<void>,
 ): Promise<void> {
@@ -133,7 +133,7 @@ export async function updateEmployeeAccount(
     const account = await lockEmployee(tx, person)
     if (!account) throw new ApiError('user_does_not_exist')
     await check(tx)
-    await updateEmployeeUser(tx, person, change)
+    await updateUserDetails(tx, person, change)
     const isNewEmail = emailKey(account.email) !== email
     if (isNewEmail) {
       if (!(await updateLoginEmail(tx, person, email))) throw new ApiError('email_in_use')

@@ -9,7 +9,7 @@ import { authorize } from '../policy.ts'
 import { presentSession } from '../present.ts'
 import { deleteKnownDeviceOf } from '../queries/known-devices.ts'
 import { deleteSession, deleteSessionsOf, findSessionOwner, listSessionRows } from '../queries/sessions.ts'
-import { lockUserWithRole } from '../queries/users.ts'
+import { lockUser } from '../queries/users.ts'
 
 export async function listSessions(parts: Parts, actor: Actor): Promise<Session[]> {
   const rows = await listSessionRows(parts.db.forWorkspace(actor.workspace), actor.id)
@@ -41,7 +41,7 @@ export async function revokeSessionsOf(
   { id, role }: { id: string; role: Exclude<Role, 'Manager'> },
 ): Promise<void> {
   await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
-    const person = await lockUserWithRole(tx, id)
+    const person = await lockUser(tx, id)
     authorize(actor, 'account.of_other', { requestedRole: role, person })
     if (!person) return
     await recordAuditEvent(tx, actor, { action: 'sessions.ended', subjectId: id, subjectName: person.name })

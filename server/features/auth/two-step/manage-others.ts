@@ -11,7 +11,7 @@ import {
   updateIdleMinutes,
   updateTwoStepRequired,
 } from '../queries/totp-secrets.ts'
-import { lockUserWithRole } from '../queries/users.ts'
+import { lockUser } from '../queries/users.ts'
 import { enqueueTwoStepEmail } from './emails.ts'
 import { turnOffTwoStep } from './manage-totp.ts'
 
@@ -24,7 +24,7 @@ export async function showTwoStepOf(
   { id, role }: TwoStepSubject,
 ): Promise<{ totp: boolean }> {
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
-    authorize(actor, 'account.of_other', { requestedRole: role, person: await lockUserWithRole(tx, id) })
+    authorize(actor, 'account.of_other', { requestedRole: role, person: await lockUser(tx, id) })
     return { totp: await hasTotp(tx, id) }
   })
 }
@@ -32,7 +32,7 @@ export async function showTwoStepOf(
 /** For people without their phone and recovery codes: the Manager can verify them by other means. Passkeys stay. */
 export async function turnOffTwoStepOf(parts: Parts, actor: Actor, { id, role }: TwoStepSubject): Promise<void> {
   await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
-    const person = await lockUserWithRole(tx, id)
+    const person = await lockUser(tx, id)
     authorize(actor, 'account.of_other', { requestedRole: role, person })
     if (!person || !(await turnOffTwoStep(tx, id))) return
     await recordAuditEvent(tx, actor, { action: 'two_step.off', subjectId: id, subjectName: person.name })

@@ -3,7 +3,7 @@ import { auditTexts } from '#contract/texts/audit.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { Parts } from '#server/parts.ts'
 import { findPersonByEmail } from '../queries/logins.ts'
-import { lockUserWithRole } from '../queries/users.ts'
+import { lockUser } from '../queries/users.ts'
 import { enqueueTwoStepEmail } from './emails.ts'
 import { turnOffTwoStep } from './manage-totp.ts'
 
@@ -13,7 +13,7 @@ export async function turnOffTwoStepByOperator({ db }: Pick<Parts, 'db'>, email:
   if (!found) throw new Error(`Nobody logs in with ${email}.`)
   const { workspace, id } = found
   const wasOn = await db.forWorkspace(workspace).transaction(async (tx) => {
-    const person = await lockUserWithRole(tx, id)
+    const person = await lockUser(tx, id)
     if (!person || !(await turnOffTwoStep(tx, id))) return false
     const operator = { workspace, id, name: auditTexts.operator }
     await recordAuditEvent(tx, operator, { action: 'two_step.off', subjectId: id, subjectName: person.name })
