@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { ApiError } from '../api-error.ts'
+import { Turnstile } from '../limits/turnstile.ts'
 
 // Argon2id is the library's default algorithm; these are the least costs OWASP names for it: 19 MiB, two passes, one lane.
 const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
@@ -28,23 +29,9 @@ export async function verifyNothing(password: string): Promise<false> {
 const comparable = (password: string) => password.normalize('NFKC')
 
 // Each hash takes 19 MiB and one of libuv's four threads, which files and name look-ups need as well.
-const AT_ONCE = Math.max(1, Math.min(3, availableParallelism()))
-const LONGEST_QUEUE = 200
-const waiting: (() => void)[] = []
-let running = 0
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < AT_ONCE) running++
-  else {
-    if (waiting.length >= LONGEST_QUEUE) throw new ApiError('unavailable', { retryAfterSeconds: 5 })
-    // A finished task hands its place to the next one, so `running` stays the same.
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  }
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
+const turnstile = new Turnstile({
+  atOnce: Math.max(1, Math.min(3, availableParallelism())),
+  mostWaiting: 200,
+  refuse: () => new ApiError('unavailable', { retryAfterSeconds: 5 }),
+})
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => turnstile.inTurn('', work)

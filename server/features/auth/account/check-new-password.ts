@@ -4,6 +4,7 @@ import { hasPasswordLength } from '#contract/domain/passwords.ts'
 import { passwordTexts } from '#contract/texts/auth.ts'
 import type { Parts } from '#server/parts.ts'
 import { ApiError, invalidFields } from '#server/platform/api-error.ts'
+import { Turnstile } from '#server/platform/limits/turnstile.ts'
 
 /** Refuses a password that others use or that can be guessed (AUTH-13). `about` are texts about the person. */
 export async function checkNewPassword(parts: Parts, password: string, about: readonly string[]): Promise<void> {
@@ -11,23 +12,12 @@ export async function checkNewPassword(parts: Parts, password: string, about: re
   if (fault) throw invalidFields([{ path: 'password', message: passwordTexts[fault] }])
 }
 
-/** Of strangers too: more are told to ask again. */
-const LONGEST_LINE = 20
-let waiting = 0
-let last: Promise<unknown> = Promise.resolve()
-
-/** An estimate takes the processor for up to 20 ms. One at a time, with a turn of everybody else before each. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= LONGEST_LINE) throw new ApiError('too_many_requests', { retryAfterSeconds: 1 })
-  waiting++
-  const turn = last.then(() => nextTurn()).then(work)
-  last = turn.catch(() => {})
-  try {
-    return await turn
-  } finally {
-    waiting--
-  }
-}
+/** An estimate takes the processor for up to 20 ms. Of strangers too: more than 20 are told to ask again. */
+const estimates = new Turnstile({
+  atOnce: 1,
+  mostWaiting: 19,
+  refuse: () => new ApiError('too_many_requests', { retryAfterSeconds: 1 }),
+})
 
 /** For the meter of a form. Every caller may ask, so calls are limited by address, and wait for each other. */
 export async function ratePassword(
@@ -37,6 +27,9 @@ export async function ratePassword(
 ): Promise<PasswordRating> {
   await parts.limits.take('password rating by address', address)
   if (!hasPasswordLength(password)) return { strength: 1, fault: passwordTexts.length }
-  const { strength, fault } = await inTurn(() => parts.passwordCheck.rate(password, about))
+  const { strength, fault } = await estimates.inTurn('', async () => {
+    await nextTurn() // of everybody else
+    return parts.passwordCheck.rate(password, about)
+  })
   return { strength, ...(fault && { fault: passwordTexts[fault] }) }
 }

@@ -1,37 +1,10 @@
 import type { Limits } from '#server/platform/limits/limits.ts'
+import { Turnstile } from '#server/platform/limits/turnstile.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 
-/** Runs `atOnce` calls at a time for each key, the others in the order of arrival. */
-class Turnstile {
-  readonly #atOnce: number
-  readonly #lines = new Map<string, { running: number; waiting: (() => void)[] }>()
-
-  constructor(atOnce: number) {
-    this.#atOnce = atOnce
-  }
-
-  async inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const line = this.#lines.get(key) ?? { running: 0, waiting: [] }
-    this.#lines.set(key, line)
-    if (line.running < this.#atOnce) line.running++
-    else {
-      if (line.waiting.length >= MAX_QUEUE) throw new ApiError('unavailable', { retryAfterSeconds: 5 })
-      // A finished call hands its slot over, so `running` stays the same.
-      await new Promise<void>((resolve) => line.waiting.push(resolve))
-    }
-    try {
-      return await work()
-    } finally {
-      const next = line.waiting.shift()
-      if (next) next()
-      else if (--line.running === 0) this.#lines.delete(key)
-    }
-  }
-}
-
-const MAX_QUEUE = 500
-const accountTurnstile = new Turnstile(1)
-const addressTurnstile = new Turnstile(4)
+const crowded = { mostWaiting: 500, refuse: () => new ApiError('unavailable', { retryAfterSeconds: 5 }) }
+const accountTurnstile = new Turnstile({ atOnce: 1, ...crowded })
+const addressTurnstile = new Turnstile({ atOnce: 4, ...crowded })
 
 export type AttemptKey = {
   /** The account of the password. An unknown account is counted like a known one. */
