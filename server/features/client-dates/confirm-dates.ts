@@ -3,13 +3,13 @@ import type { DateConfirmation, listDateConfirmations as listCall } from '#contr
 import { type ClientDate, clientDatesWithin } from '#contract/domain/client-dates.ts'
 import { toLocalDate } from '#contract/domain/local-time.ts'
 import { confirmationTexts } from '#contract/texts/client-dates.ts'
-import { findClient, listClientDates } from '#server/features/access/index.ts'
+import { findClient, findTimeZone, listClientDates } from '#server/features/access/index.ts'
 import { notify } from '#server/features/notifications/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import type { DbOrTransaction, WorkspaceDb } from '#server/platform/db/database.ts'
-import { countConfirmations, findConfirmed, findTimeZone, listWaiting, saveConfirmation } from './queries.ts'
+import { countConfirmations, findConfirmed, listWaiting, saveConfirmation } from './queries.ts'
 
 /** The next year and whether it is December, by the workspace's calendar. */
 async function findAskedYear(db: DbOrTransaction): Promise<{ year: number; isDecember: boolean }> {

@@ -80,15 +80,6 @@ export async function findFeedOwner(db: DbOrTransaction, hash: Buffer): Promise<
   return row
 }
 
-export async function findTimeZone(db: DbOrTransaction): Promise<string> {
-  const row = await db.read
-    .selectFrom('workspaces')
-    .select('time_zone')
-    .where('manager_id', '=', db.id)
-    .executeTakeFirst()
-  return row?.time_zone ?? 'UTC'
-}
-
 /** When the client confirmed their days for this year. */
 export async function findConfirmed(db: DbOrTransaction, client: string, year: number): Promise<Date | undefined> {
   const row = await db.read

@@ -42,3 +42,13 @@ export async function listStaffIds(db: DbOrTransaction): Promise<string[]> {
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** The workspace's time zone, in which days begin. */
+export async function findTimeZone(db: DbOrTransaction): Promise<string> {
+  const row = await db.read
+    .selectFrom('workspaces')
+    .select('time_zone')
+    .where('manager_id', '=', db.id)
+    .executeTakeFirst()
+  return row?.time_zone ?? 'UTC'
+}

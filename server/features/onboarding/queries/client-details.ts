@@ -1,4 +1,4 @@
-import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
 
 type ReminderRecipient = { email: string; name: string; asked_by: string; due_on: string | null }
 
@@ -17,14 +17,4 @@ export async function findReminderRecipient(tx: Transaction, client: string): Pr
     values: [tx.id, client],
   })
   return row
-}
-
-/** The workspace's time zone, in which days begin. */
-export async function findTimeZone(db: DbOrTransaction): Promise<string> {
-  const row = await db.read
-    .selectFrom('workspaces')
-    .select('time_zone')
-    .where('manager_id', '=', db.id)
-    .executeTakeFirst()
-  return row?.time_zone ?? 'UTC'
 }
