@@ -47,6 +47,17 @@ function combine(list: ResolvedList, row: OnboardingRow, rows: readonly ClientIt
 export const findAnyItem = ({ askedItems, list }: ClientList, key: string): Item | undefined =>
   [...askedItems, ...list.items].find((item) => item.key === key)
 
+/** The words of an item that it may lack. */
+export const optionalWords = ({ help, example, options, address, second_factor, account_id, steps }: Item) => ({
+  ...(help !== undefined && { help }),
+  ...(example !== undefined && { example }),
+  ...(options && { options: [...options] }),
+  ...(address !== undefined && { address }),
+  ...(second_factor !== undefined && { second_factor }),
+  ...(account_id !== undefined && { account_id }),
+  ...(steps && { steps: [...steps] }),
+})
+
 export const stateIn =
   ({ rows }: Pick<ClientList, 'rows'>) =>
   (key: string): ItemState =>

@@ -5,14 +5,14 @@ import { tallyItems } from '#contract/domain/service-states.ts'
 import type { Item, StoredAnswer } from '#contract/item-words.ts'
 import type { ClientItem, ClientItems } from '#contract/items.ts'
 import { monthLists, type GrantedRecord, type OnboardingRecord, serviceFlags } from '#contract/onboarding-record.ts'
-import { mapKeys } from '#contract/domain/record-of.ts'
+import { mapKeys, recordOf } from '#contract/domain/record-of.ts'
 import type { findLogins } from '#server/features/credentials/index.ts'
 import { listAttachedFiles } from '#server/features/files/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import { findVisibleLogins, type RecordViewer } from './onboarding-record.ts'
 import type { OnboardingRow } from './queries/onboardings.ts'
-import { stateIn } from './client-items.ts'
+import { optionalWords, stateIn } from './client-items.ts'
 import { type ClientList, needsReview } from './stages.ts'
 import { effectiveGrants, grantBlocks, canSeeInvitedAccounts } from '#contract/domain/grants.ts'
 import type { OnboardingViewPermission } from '#contract/permissions.ts'
@@ -70,22 +70,7 @@ type Found = {
 }
 
 function presentItem(item: Item, { row, client, may, viewer }: Viewed, found: Found): ClientItem {
-  const {
-    key,
-    kind,
-    page,
-    services,
-    required,
-    minutes,
-    title,
-    help,
-    example,
-    options,
-    address,
-    second_factor,
-    account_id,
-    steps,
-  } = item
+  const { key, kind, page, services, required, minutes, title } = item
   const stored = client.rows.get(key)
   return {
     key,
@@ -95,13 +80,7 @@ function presentItem(item: Item, { row, client, may, viewer }: Viewed, found: Fo
     required,
     minutes,
     title,
-    ...(help !== undefined && { help }),
-    ...(example !== undefined && { example }),
-    ...(options && { options }),
-    ...(address !== undefined && { address }),
-    ...(second_factor !== undefined && { second_factor }),
-    ...(account_id !== undefined && { account_id }),
-    ...(steps && { steps: [...steps] }),
+    ...optionalWords(item),
     only_here: stored !== undefined && stored.own !== null,
     state: stored?.state ?? 'open',
     to_review: needsReview(row, stored),
@@ -183,13 +162,7 @@ export function presentGrants(grants: Grants): OnboardingViewPermission {
 }
 
 /** Used before the client's first visit. */
-export const presentNothing = (): GrantedRecord => ({
-  social: false,
-  webdev: false,
-  seo: false,
-  branding: false,
-  reputation: false,
-})
+export const presentNothing = (): GrantedRecord => recordOf(serviceFlags, false)
 
 const showFlagOf = {
   instagram: 'show_instagram',

@@ -93,7 +93,7 @@ export async function listStartedClients(db: DbOrTransaction, after: string, lim
   return rows.map(({ client_id }) => client_id)
 }
 
-/** Gives clients who are not done another list. Answers how many. */
+/** Gives clients who are not done another list. Answers how many; a job works out what follows. */
 export async function updateLists(tx: Transaction, list: string, clients: readonly string[] | null): Promise<number> {
   const rows = await tx.sql({
     name: 'update_lists',

@@ -7,15 +7,14 @@ import type { ClientItem, ClientItems, ListedItem } from '#contract/items.ts'
 import { itemListReplies } from '#contract/texts/item-lists.ts'
 import { itemTexts } from '#contract/texts/items-replies.ts'
 import { recordAuditEvents } from '#server/features/audit/index.ts'
-import { findVisibleClient } from '#server/features/access/index.ts'
+import { findTimeZone, findVisibleClient } from '#server/features/access/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { ApiError, invalidFields } from '#server/platform/api-error.ts'
-import type { Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
-import { loadClientList } from '../client-items.ts'
+import type { WorkspaceDb } from '#server/platform/db/database.ts'
+import { loadClientList, optionalWords } from '../client-items.ts'
 import { presentItems } from '../present.ts'
-import { listStartedClients, saveItemRows, updateLists } from '../queries/items.ts'
-import { findTimeZone } from '../queries/client-details.ts'
+import { listStartedClients, saveItemRows } from '../queries/items.ts'
 import { lockOnboarding, updateOnboarding } from '../queries/onboardings.ts'
 import { tellClientLater } from './tell-client.ts'
 import { findAsked } from './give-answers.ts'
@@ -63,20 +62,8 @@ export async function askForItem(
 
 /** A listed item without what decides whom it is asked of. */
 function wordsOf(item: Item): Partial<ListedItem> {
-  const { kind, title, help, example, options, address, second_factor, account_id, steps, required, minutes } = item
-  return {
-    kind,
-    title,
-    required,
-    minutes,
-    ...(help !== undefined && { help }),
-    ...(example !== undefined && { example }),
-    ...(options && { options: [...options] }),
-    ...(address !== undefined && { address }),
-    ...(second_factor !== undefined && { second_factor }),
-    ...(account_id !== undefined && { account_id }),
-    ...(steps && { steps: [...steps] }),
-  }
+  const { kind, title, required, minutes } = item
+  return { kind, title, required, minutes, ...optionalWords(item) }
 }
 
 /** What was given stays stored. */
@@ -98,12 +85,6 @@ export async function withdrawItem(parts: Parts, actor: Actor, clientId: string,
     return presentItems(tx, parts, { row: now, client: await loadClientList(tx, now), viewer: actor, may: everything })
   })
 }
-
-/**
- * Clients in progress are asked by this version as well. Answers how many; a job works out what follows.
- */
-export const applyList = (tx: Transaction, list: string, clients: readonly string[] | null): Promise<number> =>
-  updateLists(tx, list, clients)
 
 const batch = 200
 

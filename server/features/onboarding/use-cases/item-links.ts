@@ -21,7 +21,7 @@ import { hashOfToken, newLinkToken } from '#server/platform/crypto/session-token
 import type { DbOrTransaction, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
 import { toPlainName } from '#server/platform/email/plain-name.ts'
 import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
-import { loadClientList, stateIn } from '../client-items.ts'
+import { loadClientList, optionalWords, stateIn } from '../client-items.ts'
 import type { ClientList } from '../stages.ts'
 import {
   endItemLinks,
@@ -205,7 +205,7 @@ export async function showItemLink(parts: Parts, token: string, address: string)
   const visit = await findVisit(db, hash)
   if (!visit) throw await refuse()
   const { item, client, link } = visit
-  const { title, kind, help, example, options, address: at, second_factor, account_id, steps, key } = item
+  const { title, kind, key } = item
   return {
     business: client.manager_business,
     asked_by: client.name,
@@ -217,13 +217,7 @@ export async function showItemLink(parts: Parts, token: string, address: string)
       kind,
       months: key === 'dates',
       place: key === 'website' || key === 'email' ? key : null,
-      ...(help !== undefined && { help }),
-      ...(example !== undefined && { example }),
-      ...(options && { options }),
-      ...(at !== undefined && { address: at }),
-      ...(second_factor !== undefined && { second_factor }),
-      ...(account_id !== undefined && { account_id }),
-      ...(steps && { steps: [...steps] }),
+      ...optionalWords(item),
     },
   }
 }

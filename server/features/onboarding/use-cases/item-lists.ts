@@ -15,7 +15,6 @@ import { ApiError, type FieldError, invalidFields } from '#server/platform/api-e
 import type { DbOrTransaction, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { recountJob } from '../jobs.ts'
-import { applyList } from './ask-for-items.ts'
 import {
   countClientsBehind,
   deleteUnusedLists,
@@ -24,6 +23,7 @@ import {
   lockItemLists,
   type StoredList,
 } from '../queries/item-lists.ts'
+import { updateLists } from '../queries/items.ts'
 
 const services: readonly string[] = serviceFlags
 const isOwnKey = (key: string) => key.startsWith('own_')
@@ -153,7 +153,7 @@ export async function applyItemList(
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     await lockItemLists(tx)
     const { id } = await ensureItemList(tx)
-    const count = await applyList(tx, id, clients ?? null)
+    const count = await updateLists(tx, id, clients ?? null)
     if (count === 0) return 0
     await enqueue(tx, recountJob, { manager_id: actor.workspace }, { jobKey: `${recountJob.name} ${actor.workspace}` })
     await recordAuditEvent(tx, actor, {
