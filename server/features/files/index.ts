@@ -1,4 +1,5 @@
 export { deleteFilesOfLinkJob } from './job-definitions.ts'
+export { deleteFilesOf } from './queries/file-uses.ts'
 export { fileJobs } from './jobs.ts'
 export type { FileRow, PictureUse, ShownPicture, ThemeLogo } from './queries/files.ts'
 export { safeFileName } from './file-name.ts'
@@ -6,7 +7,6 @@ export { fileRoutes } from './routes.ts'
 export { storageKey } from './storage-keys.ts'
 export {
   attachFile,
-  deleteFilesOf,
   detachFile,
   type FileReference,
   findSendableFile,

@@ -115,10 +115,10 @@ export async function appendUses(
 }
 
 /**
- * Files that belong to the subject or are attached to it, and that nothing else uses. Files that the subject sent are
- * deleted too; the messages keep their names.
+ * Of a deleted person or conversation: the files that belong to the subject or are attached to it, and that nothing else
+ * uses. Files that the subject sent are deleted too; the messages keep their names.
  */
-export async function deleteFilesAbout(tx: Transaction, workspace: string, subject: string): Promise<void> {
+export async function deleteFilesOf(tx: Transaction, workspace: string, subject: string): Promise<void> {
   const values = [workspace, subject]
   // The lock comes first: a file that is attached elsewhere at this moment is seen there and stays.
   await tx.sql({ name: 'lock_files_about', text: `select ${ABOUT} order by f.id for update of f`, values })

@@ -5,7 +5,8 @@ import { giveClientItem } from '#contract/items.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { itemCalls } from '#server/testing/item-calls.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
-import { attachFile, lockUsableFile, listAttachedFiles, saveAttachedFiles, deleteFilesOf } from './attach-files.ts'
+import { deleteFilesOf } from '../queries/file-uses.ts'
+import { attachFile, lockUsableFile, listAttachedFiles, saveAttachedFiles } from './attach-files.ts'
 import type { FileUse } from '../queries/files.ts'
 
 let world: TestWorld

@@ -10,7 +10,6 @@ import {
   type AttachedFile,
   deleteUse,
   deleteUses,
-  deleteFilesAbout,
   appendUses,
   listUses,
   lockFilesOfPlace,
@@ -104,11 +103,8 @@ export async function findThemeLogos(
   return { thumbnail_logo: linkOf('thumbnail_logo'), homepage_logo: linkOf('homepage_logo') }
 }
 
-export const attachFile = (
-  tx: Transaction,
-  place: { workspace: string; kind: FileUse; subjectId: string },
-  file: Pick<FileRow, 'id'>,
-): Promise<void> => appendUses(tx, place, [file.id])
+export const attachFile = (tx: Transaction, place: FileUsePlace, file: Pick<FileRow, 'id'>): Promise<void> =>
+  appendUses(tx, place, [file.id])
 
 /**
  * Locks the referenced file until the transaction ends. Throws `unknown_file` for a file that the actor may not attach.
@@ -166,7 +162,3 @@ const idsIn = ({ fileLinks }: Links, files: readonly FileReference[]): string[] 
     if (id === undefined) throw new ApiError('unknown_file')
     return id
   })
-
-/** Deletes the files of a deleted person or conversation. A file that something else uses stays without an owner. */
-export const deleteFilesOf = (tx: Transaction, workspace: string, subject: string): Promise<void> =>
-  deleteFilesAbout(tx, workspace, subject)
