@@ -1,4 +1,4 @@
 export { reminderJobs, reminderRoutes } from './routes.ts'
-export { rescheduleWorkspace } from './use-cases/change-reminders.ts'
+export { rescheduleWorkspace } from './queries/client-reminders.ts'
 export { saveDueDate } from './use-cases/save-due-date.ts'
 export { listCalls } from './queries/calls.ts'

@@ -103,7 +103,7 @@ export async function listDueClients(db: SystemDb, now: Date, limit: number, aft
 }
 
 /** The job looks at every client of the workspace again, because a rule or the time zone has changed. */
-export async function lookAgain(tx: Transaction, now: Date): Promise<void> {
+export async function rescheduleWorkspace(tx: Transaction, now: Date): Promise<void> {
   await tx
     .updateTable('client_details')
     .set({ next_reminder_at: now })

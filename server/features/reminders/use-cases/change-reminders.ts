@@ -24,7 +24,7 @@ import {
   findRules,
   lockRules,
   lockReminders,
-  lookAgain,
+  rescheduleWorkspace,
   saveLocale,
   saveOwnTimeZone,
   saveReminderFields,
@@ -100,7 +100,7 @@ export async function saveRulesOfWorkspace(
     const stored = await lockRules(tx)
     if (body.before && !isSame(stored, body.before) && !isSame(stored, saved)) throw new ApiError('changed_meanwhile')
     await saveRules(tx, saved)
-    await lookAgain(tx, now)
+    await rescheduleWorkspace(tx, now)
     await recordAuditEvent(tx, actor, { action: 'reminders.changed', subjectId: actor.id, subjectName: actor.name })
   })
   return saved
@@ -171,6 +171,3 @@ export async function updateOwnTimeZone(
     await scheduleNext(tx, actor.id, now)
   })
 }
-
-/** For the feature that changes the workspace's time zone. */
-export const rescheduleWorkspace = (tx: Transaction, now: Date): Promise<void> => lookAgain(tx, now)
