@@ -1,13 +1,7 @@
 export { type EmailByPreference, sendEmailByPreference } from './emails.ts'
 export { notificationJobs } from './jobs.ts'
-export {
-  createPreferences,
-  filterWantingEmail,
-  findEnabledChannels,
-  findPreferences,
-  type PreferenceGroups,
-  savePreferences,
-} from './preferences.ts'
+export { findEnabledChannels, findPreferences, type PreferenceGroups, savePreferences } from './preferences.ts'
+export { createPreferences, filterWantingEmail } from './queries/notification-preferences.ts'
 export { notificationRoutes } from './routes.ts'
 export {
   deleteConversationNotifications,

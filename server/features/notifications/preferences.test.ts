@@ -8,7 +8,8 @@ import {
 import { notificationReceived } from '#contract/realtime.ts'
 import { waitForEvent, connectSocket } from '#server/testing/sockets.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
-import { createPreferences, findPreferences, findEnabledChannels, savePreferences } from './preferences.ts'
+import { findPreferences, findEnabledChannels, savePreferences } from './preferences.ts'
+import { createPreferences } from './queries/notification-preferences.ts'
 import { notify } from './use-cases/notify.ts'
 
 let world: TestWorld

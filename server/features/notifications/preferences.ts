@@ -4,8 +4,6 @@ import type { DbOrTransaction, Transaction } from '#server/platform/db/database.
 import {
   type Channel,
   channels,
-  filterByPreference,
-  insertPreferences,
   listPreferences,
   type Preference,
   updatePreferences,
@@ -25,19 +23,9 @@ export async function findEnabledChannels(
   return channelsOf(await listPreferences(db, userId), kind)
 }
 
-/** The people who want emails of a kind. */
-export const filterWantingEmail = (
-  db: DbOrTransaction,
-  userIds: readonly string[],
-  kind: NotificationKind,
-): Promise<string[]> => filterByPreference(db, userIds, kind, 'email')
-
 export async function findPreferences(db: DbOrTransaction, userId: string): Promise<PreferenceGroups> {
   return groupsOf(await listPreferences(db, userId))
 }
-
-/** Creates preferences with everything enabled; false when they exist. */
-export const createPreferences = (tx: Transaction, userId: string): Promise<boolean> => insertPreferences(tx, userId)
 
 /** Changes only the given switches; undefined when there are no preferences. */
 export async function savePreferences(

@@ -17,19 +17,18 @@ export function listPreferences(db: DbOrTransaction, user: string): Promise<Pref
     .execute()
 }
 
-/** The people who have not disabled the kind on the channel. */
-export async function filterByPreference(
+/** The people who want emails of a kind. */
+export async function filterWantingEmail(
   db: DbOrTransaction,
   users: readonly string[],
   kind: NotificationKind,
-  channel: Channel,
 ): Promise<string[]> {
   const rows = await db.sql<{ id: string }>({
-    name: 'filter_by_notification_preference',
+    name: 'filter_wanting_email',
     text: `select u.id from unnest($2::uuid[]) as u (id)
       where not exists (select from notification_preferences p
-        where p.manager_id = $1 and p.user_id = u.id and p.kind = $3 and p.channel = $4 and not p.enabled)`,
-    values: [db.id, users, kind, channel],
+        where p.manager_id = $1 and p.user_id = u.id and p.kind = $3 and p.channel = 'email' and not p.enabled)`,
+    values: [db.id, users, kind],
   })
   return rows.map(({ id }) => id)
 }
@@ -41,7 +40,7 @@ const everything = notificationKinds.flatMap((kind) =>
 const column = <Key extends keyof Preference>(rows: readonly Preference[], key: Key) => rows.map((row) => row[key])
 
 /** Enables everything. False when the person has settings already or does not exist. */
-export async function insertPreferences(tx: Transaction, user: string): Promise<boolean> {
+export async function createPreferences(tx: Transaction, user: string): Promise<boolean> {
   const inserted = await tx.sql({
     name: 'insert_notification_preferences',
     text: `with person as (

@@ -3,8 +3,9 @@ import type { showUnsubscribe } from '#contract/notifications.ts'
 import type { Parts } from '#server/parts.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import { ApiError } from '#server/platform/api-error.ts'
-import { createPreferences, savePreferences, findEnabledChannels } from '../preferences.ts'
+import { findEnabledChannels, savePreferences } from '../preferences.ts'
 import { findEmailRecipient } from '../queries/notification-emails.ts'
+import { createPreferences } from '../queries/notification-preferences.ts'
 
 type Shown = z.output<(typeof showUnsubscribe.answers)[200]>
 
