@@ -1,4 +1,5 @@
 export { messageJobs } from './jobs.ts'
 export { messageEvents, messageRoutes } from './routes.ts'
+export { countUnreadOfEmployees } from './queries/messages.ts'
 export { dissolveGroupsOf } from './use-cases/change-members.ts'
-export { countUnreadOfEmployees, summarizeUnread } from './use-cases/read-messages.ts'
+export { summarizeUnread } from './use-cases/read-messages.ts'

@@ -39,7 +39,4 @@ export const authorize = authorizeBy({
     if (!hasEmployees(actor.tier)) return 'agency_only'
     return seen.employees > 0 || 'not_found'
   },
-  /** Other people do not learn that the conversation exists. */
-  'conversation.take_part': (_actor, conversation: { isMember: boolean }): Verdict =>
-    conversation.isMember || 'not_found',
 })

@@ -6,8 +6,7 @@ import { ApiError } from '#server/platform/api-error.ts'
 import { presentConversation, groupByView, linkContext } from './present.ts'
 import { findConversation, type ConversationRow } from './queries/conversations.ts'
 import { typingIn } from '#contract/realtime.ts'
-import { authorize } from './policy.ts'
-import { findMembership } from './queries/messages.ts'
+import { requireMembership } from './queries/messages.ts'
 
 /** Presents an existing conversation to one person. */
 export async function showConversation(
@@ -58,8 +57,7 @@ export function publishConversationDeleted(tx: Transaction, parts: Parts, conver
 /** Publishes to the other members that the actor is writing. The event has the same rate limit as all socket events. */
 export async function publishTyping(parts: Parts, actor: Actor, conversation: string): Promise<void> {
   const db = parts.db.forWorkspace(actor.workspace)
-  const own = await findMembership(db, conversation, actor.id)
-  authorize(actor, 'conversation.take_part', { isMember: own !== undefined })
-  const others = (own?.member_ids ?? []).filter((member) => member !== actor.id)
+  const { member_ids } = await requireMembership(db, conversation, actor.id)
+  const others = member_ids.filter((member) => member !== actor.id)
   parts.realtime.publishToUsers(db.id, others, typingIn(conversation), { user_id: actor.id, name: actor.name })
 }

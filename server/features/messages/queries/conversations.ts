@@ -181,7 +181,7 @@ type NewConversation = {
   direct_key: string | null
   created_by: string
 }
-type NewMember = { user_id: string; display_name: string; is_admin: boolean }
+export type NewMember = { user_id: string; display_name: string; is_admin: boolean }
 
 /** Returns false when the two people already have a direct conversation. */
 export async function insertConversation(

@@ -1,4 +1,5 @@
 import { mostCounted } from '#contract/domain/unread.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import type { SystemDb, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
 
 export type MessageRow = {
@@ -109,17 +110,14 @@ const MEMBERSHIP = `
   from conversation_members m join conversations c on c.manager_id = m.manager_id and c.id = m.conversation_id
   where m.manager_id = $1 and m.conversation_id = $2 and m.user_id = $3 and m.left_at is null`
 
-/** Returns nothing for former members and other people. */
-export async function findMembership(
-  db: WorkspaceDb,
-  conversation: string,
-  user: string,
-): Promise<MembershipRow | undefined> {
+/** Former members and other people do not learn that the conversation exists. */
+export async function requireMembership(db: WorkspaceDb, conversation: string, user: string): Promise<MembershipRow> {
   const [row] = await db.sql<MembershipRow>({
     name: 'membership',
     text: MEMBERSHIP,
     values: [db.id, conversation, user],
   })
+  if (!row) throw new ApiError('not_found')
   return row
 }
 

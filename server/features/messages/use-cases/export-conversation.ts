@@ -4,11 +4,10 @@ import { safeFileName } from '#server/features/files/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
-import { ApiError } from '#server/platform/api-error.ts'
 import { showConversation } from '../publish-conversation.ts'
 import { escapeCsvCell } from '#server/platform/csv-cell.ts'
 import { authorize } from '../policy.ts'
-import { findMembership, listExportedPage } from '../queries/messages.ts'
+import { listExportedPage, requireMembership } from '../queries/messages.ts'
 
 const COLUMNS = ['Sender', 'Message', 'Date/Time']
 const AT_ONCE = 200
@@ -21,8 +20,7 @@ export async function exportConversation(
   timeZone = 'UTC',
 ): Promise<{ fileName: string; rows: Readable }> {
   const db = parts.db.forWorkspace(actor.workspace)
-  const own = await findMembership(db, id, actor.id)
-  if (!own) throw new ApiError('not_found')
+  const own = await requireMembership(db, id, actor.id)
   const conversation = await showConversation(db, parts, actor, id)
   authorize(actor, 'conversation.download', conversation)
   const { format } = await import('@fast-csv/format') // for the reader of the download, not for the start

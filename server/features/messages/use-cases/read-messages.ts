@@ -6,7 +6,6 @@ import { viewConversationNotification } from '#server/features/notifications/ind
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
-import { authorize } from '../policy.ts'
 import { linkContext, presentMessage } from '../present.ts'
 import * as queries from '../queries/messages.ts'
 
@@ -22,9 +21,8 @@ export async function readMessages(
   query: PageQuery,
 ): Promise<MessagePage> {
   const db = parts.db.forWorkspace(actor.workspace)
-  const own = await queries.findMembership(db, conversation, actor.id)
-  authorize(actor, 'conversation.take_part', { isMember: own !== undefined })
-  return readPage(parts, db, actor, conversation, own ?? { joined_seq: 0, last_seq: 0 }, query)
+  const own = await queries.requireMembership(db, conversation, actor.id)
+  return readPage(parts, db, actor, conversation, own, query)
 }
 
 /** A page of the messages after the member joined. */
@@ -64,8 +62,7 @@ export async function markConversationRead(
   mark: z.output<typeof markRead.body>,
 ): Promise<void> {
   const db = parts.db.forWorkspace(actor.workspace)
-  const own = await queries.findMembership(db, mark.id, actor.id)
-  authorize(actor, 'conversation.take_part', { isMember: own !== undefined })
+  await queries.requireMembership(db, mark.id, actor.id)
   await db.transaction(async (tx) => {
     const moved = await queries.advanceReadMark(tx, mark.id, actor.id, mark.seq)
     if (!moved) return
@@ -101,6 +98,3 @@ export async function summarizeUnread(
     ),
   }
 }
-
-export const countUnreadOfEmployees = (db: WorkspaceDb): Promise<{ user_id: string; unread: number }[]> =>
-  queries.countUnreadOfEmployees(db)

@@ -3,9 +3,8 @@ import { findSendableFile } from '#server/features/files/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
-import { authorize } from '../policy.ts'
 import { presentMessage, linkContext } from '../present.ts'
-import { findMembership, findMessageBySendId } from '../queries/messages.ts'
+import { findMessageBySendId, requireMembership } from '../queries/messages.ts'
 import { sendMessage } from './send-message.ts'
 
 /**
@@ -19,8 +18,7 @@ export async function sendFileMessage(
 ): Promise<{ message: Message; created: boolean }> {
   const { conversation_id, send_id, file_location: location } = input
   const db = parts.db.forWorkspace(actor.workspace)
-  const own = await findMembership(db, conversation_id, actor.id)
-  authorize(actor, 'conversation.take_part', { isMember: own !== undefined })
+  await requireMembership(db, conversation_id, actor.id)
   const file = await findSendableFile(db, parts, actor, { conversation: conversation_id, location })
   if (!file) return { message: await findRepeatedSend(parts, actor, input), created: false }
   return sendMessage(parts, actor, { conversation_id, send_id, body: '', file })

@@ -66,7 +66,7 @@ async function answerUnstored(
   { conversation_id, send_id }: NewMessageInput,
 ): Promise<{ message: Message; created: false }> {
   const db = parts.db.forWorkspace(actor.workspace)
-  if (!(await queries.findMembership(db, conversation_id, actor.id))) throw new ApiError('not_found')
+  await queries.requireMembership(db, conversation_id, actor.id)
   const row = send_id && (await queries.findMessageBySendId(db, conversation_id, actor.id, send_id))
   if (!row) throw new ApiError('nobody_reads')
   if (!parts.realtime.hasPublished(row.id)) await publishAgain(parts, actor, row)

@@ -63,13 +63,11 @@ export async function startConversation(
   return { conversation, created: true }
 }
 
-type Member = { user_id: string; display_name: string; is_admin: boolean }
-
 /**
  * The named people and the actor, each once. MSG-8: the creator is admin, and so is the Manager of another person's
  * group.
  */
-async function membersOf(db: WorkspaceDb, actor: Actor, start: Start): Promise<Member[]> {
+async function membersOf(db: WorkspaceDb, actor: Actor, start: Start): Promise<queries.NewMember[]> {
   const people = new Map(
     (await queries.listActivePeople(db.read, actor.workspace)).map((person) => [person.id, person]),
   )
@@ -92,7 +90,7 @@ async function startDirect(
   parts: Parts,
   db: WorkspaceDb,
   actor: Actor,
-  members: Member[],
+  members: queries.NewMember[],
 ): Promise<{ conversation: Conversation; created: boolean }> {
   const directKey = members
     .map((member) => member.user_id)
