@@ -12,19 +12,6 @@ export async function listStandIns(db: DbOrTransaction, vacation: string): Promi
   })
 }
 
-/** The name of an active employee, whose permissions are about to change. */
-export async function lockStandIn(tx: Transaction, employee: string): Promise<{ name: string } | undefined> {
-  return tx
-    .selectFrom('users')
-    .select('name')
-    .where('manager_id', '=', tx.id)
-    .where('id', '=', employee)
-    .where('role', '=', 'Employee')
-    .where('archived_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
-
 export type GivenToStandIn = { client_id: string; keys: readonly string[]; ends: Readonly<Record<string, string>> }
 
 /** Adds to what the same employee was given before. */

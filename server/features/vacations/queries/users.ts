@@ -23,15 +23,15 @@ export async function isArchived(db: DbOrTransaction, id: string): Promise<boole
   return row !== undefined
 }
 
-/** Serializes the requests of one employee, so that each counts those before it. */
-export async function lockActiveEmployee(tx: Transaction, id: string): Promise<boolean> {
-  const row = await tx
+/** Serializes the requests of one employee, so that each counts those before it, and changes of their permissions. */
+export async function lockActiveEmployee(tx: Transaction, id: string): Promise<{ name: string } | undefined> {
+  return tx
     .selectFrom('users')
+    .select('name')
     .where('manager_id', '=', tx.id)
     .where('id', '=', id)
     .where('role', '=', 'Employee')
     .where('archived_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row !== undefined
 }

@@ -173,18 +173,7 @@ export async function deleteVacation(tx: Transaction, id: string): Promise<void>
   await tx.deleteFrom('vacations').where('manager_id', '=', tx.id).where('id', '=', id).execute()
 }
 
-export type VacationForEmail = {
-  id: string
-  user_id: string
-  start_date: string
-  end_date: string
-  status: VacationStatus
-  response: string
-  cancellation_reason: string
-  cancellation_asked_at: Date | null
-  employee_name: string
-  manager_name: string
-}
+export type VacationForEmail = Omit<VacationRow, 'user_name' | 'note'> & { employee_name: string; manager_name: string }
 
 const FOR_EMAIL = `
   select v.id, v.user_id, v.start_date, v.end_date, ${STATUS} as status, v.response, v.cancellation_reason, v.cancellation_asked_at,

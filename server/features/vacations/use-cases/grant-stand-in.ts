@@ -5,7 +5,8 @@ import { giveSameGrants } from '#server/features/permissions/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { ApiError, invalidFields } from '#server/platform/api-error.ts'
-import { insertStandIn, lockStandIn } from '../queries/stand-ins.ts'
+import { insertStandIn } from '../queries/stand-ins.ts'
+import { lockActiveEmployee } from '../queries/users.ts'
 import { lockVacation } from '../queries/vacations.ts'
 import { requireVacation } from './decide-vacation.ts'
 import { recordStandIn } from './end-stand-ins.ts'
@@ -22,7 +23,7 @@ export async function grantStandIn(
 ): Promise<VacationFacts> {
   const db = parts.db.forWorkspace(actor.workspace)
   await db.transaction(async (tx) => {
-    const standIn = await lockStandIn(tx, employee_id)
+    const standIn = await lockActiveEmployee(tx, employee_id)
     const row = await requireVacation(lockVacation(tx, id))
     if (!standIn) throw new ApiError('not_found')
     if (row.user_id === employee_id)

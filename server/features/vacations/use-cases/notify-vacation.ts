@@ -23,62 +23,18 @@ export async function publishVacationsChanged(tx: Transaction, parts: Publisher)
   tx.afterCommit(() => parts.realtime.publishToUsers(tx.id, staff, 'vacations changed', {}))
 }
 
-export async function notifyVacationSubmitted(tx: Transaction, parts: Publisher, row: VacationRow): Promise<void> {
-  const manager = tx.id
-  await notify(tx, parts, {
-    workspace: manager,
-    userId: manager,
-    kind: 'vacation',
-    message: notificationTexts.vacationRequested(
-      row.user_name,
-      formatDate(row.start_date, anyReader),
-      formatDate(row.end_date, anyReader),
-    ),
-    link: managerPath(row.id),
-    subjectId: row.id,
-  })
-  tx.afterCommit(() =>
-    parts.realtime.publishToUsers(
-      manager,
-      [manager, row.user_id],
-      vacationSubmitted(manager),
-      presentVacationEvent(row),
-    ),
-  )
-  await enqueueVacationEmail(tx, { vacation_id: row.id, about: 'request' })
-  await publishVacationsChanged(tx, parts)
-}
-
-export async function notifyVacationDecided(
-  tx: Transaction,
-  parts: Publisher,
-  row: VacationRow & { status: 'Approved' | 'Denied' },
-): Promise<void> {
-  const manager = tx.id
-  await notify(tx, parts, {
-    workspace: manager,
-    userId: row.user_id,
-    kind: 'vacation',
-    message: notificationTexts.vacationDecided(row.status),
-    link: employeePath(row.id),
-    subjectId: row.id,
-  })
-  tx.afterCommit(() =>
-    parts.realtime.publishToUsers(
-      manager,
-      [manager, row.user_id],
-      vacationDecided(row.user_id),
-      presentVacationEvent(row),
-    ),
-  )
-  await enqueueVacationEmail(tx, { vacation_id: row.id, about: 'decision' }, new Date(Date.now() + UNDO_DELAY_MS))
-  await publishVacationsChanged(tx, parts)
-}
-
 /** Nothing is left of the decision: its email, which waits, finds the request pending. */
 export async function notifyVacationReopened(tx: Transaction, parts: Publisher, id: string): Promise<void> {
   await deleteNotificationsByLinks(tx, parts, [employeePath(id)])
   await publishVacationsChanged(tx, parts)
+}
+
+type News = {
+  userId: string
+  about: VacationEmailAbout
+  text: (start: string, end: string) => string
+  event?: ReturnType<typeof vacationSubmitted | typeof vacationDecided>
+  emailAt?: Date
 }
 
 /** `about` is the text of the notification, and the email. */
@@ -86,7 +42,7 @@ async function notifyOf(
   tx: Transaction,
   parts: Publisher,
   row: VacationRow,
-  { userId, about, text }: { userId: string; about: VacationEmailAbout; text: (start: string, end: string) => string },
+  { userId, about, text, event, emailAt }: News,
 ): Promise<void> {
   await notify(tx, parts, {
     workspace: tx.id,
@@ -96,9 +52,32 @@ async function notifyOf(
     link: userId === tx.id ? managerPath(row.id) : employeePath(row.id),
     subjectId: row.id,
   })
-  await enqueueVacationEmail(tx, { vacation_id: row.id, about })
+  if (event)
+    tx.afterCommit(() => parts.realtime.publishToUsers(tx.id, [tx.id, row.user_id], event, presentVacationEvent(row)))
+  await enqueueVacationEmail(tx, { vacation_id: row.id, about }, emailAt)
   await publishVacationsChanged(tx, parts)
 }
+
+export const notifyVacationSubmitted = (tx: Transaction, parts: Publisher, row: VacationRow): Promise<void> =>
+  notifyOf(tx, parts, row, {
+    userId: tx.id,
+    about: 'request',
+    text: (start, end) => notificationTexts.vacationRequested(row.user_name, start, end),
+    event: vacationSubmitted(tx.id),
+  })
+
+export const notifyVacationDecided = (
+  tx: Transaction,
+  parts: Publisher,
+  row: VacationRow & { status: 'Approved' | 'Denied' },
+): Promise<void> =>
+  notifyOf(tx, parts, row, {
+    userId: row.user_id,
+    about: 'decision',
+    text: () => notificationTexts.vacationDecided(row.status),
+    event: vacationDecided(row.user_id),
+    emailAt: new Date(Date.now() + UNDO_DELAY_MS),
+  })
 
 export const notifyCancellationAsked = (tx: Transaction, parts: Publisher, row: VacationRow): Promise<void> =>
   notifyOf(tx, parts, row, {
@@ -110,12 +89,13 @@ export const notifyCancellationAsked = (tx: Transaction, parts: Publisher, row: 
 export const notifyVacationKept = (tx: Transaction, parts: Publisher, row: VacationRow): Promise<void> =>
   notifyOf(tx, parts, row, { userId: row.user_id, about: 'kept', text: notificationTexts.vacationKept })
 
-export async function notifyVacationCancelled(tx: Transaction, parts: Publisher, row: VacationRow): Promise<void> {
-  await notifyOf(tx, parts, row, { userId: row.user_id, about: 'decision', text: notificationTexts.vacationCancelled })
-  tx.afterCommit(() =>
-    parts.realtime.publishToUsers(tx.id, [tx.id, row.user_id], vacationDecided(row.user_id), presentVacationEvent(row)),
-  )
-}
+export const notifyVacationCancelled = (tx: Transaction, parts: Publisher, row: VacationRow): Promise<void> =>
+  notifyOf(tx, parts, row, {
+    userId: row.user_id,
+    about: 'decision',
+    text: notificationTexts.vacationCancelled,
+    event: vacationDecided(row.user_id),
+  })
 
 export async function notifyVacationWithdrawn(tx: Transaction, parts: Publisher, row: VacationRow): Promise<void> {
   await deleteNotificationsByLinks(tx, parts, [managerPath(row.id)])
