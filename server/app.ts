@@ -42,7 +42,7 @@ import { idempotencyJobs } from '#server/platform/http/idempotency.ts'
 import { watchRefusals } from '#server/platform/http/refused-access.ts'
 import { trackSources } from '#server/platform/http/request-source.ts'
 import { registerNamedSchemas, createLazySerializers } from '#server/platform/http/response-schemas.ts'
-import { type Api, registerUnbuiltRoutes } from '#server/platform/http/route.ts'
+import type { Api } from '#server/platform/http/route.ts'
 import { refuseOverload } from '#server/platform/http/overload/overload.ts'
 import { guardRequests, hasOneHost, HEADERS_MS } from '#server/platform/http/request-guard.ts'
 import { takeTurns } from '#server/platform/http/overload/turns.ts'
@@ -129,8 +129,6 @@ export type AppOptions = {
 
 export type App = {
   server: FastifyInstance
-  /** The calls of the contract that answer 501. */
-  unbuilt: string[]
   /** Ends when the running uploads have. */
   untilUploaded(): Promise<unknown>
 }
@@ -171,10 +169,9 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<App> 
   const https = parts.config.publicUrl.startsWith('https:')
   const rendering = { tokens: parts.tokens, pageTokens: parts.pageTokens, https }
   keepPageCookie(app, rendering)
-  const api: Api = { app, db: parts.db, ...sessions, https, built: new Set() }
+  const api: Api = { app, db: parts.db, ...sessions, https }
   for (const routes of ROUTES) await routes(api, parts)
   for (const prepare of WORK) prepare(parts)
-  const unbuilt = registerUnbuiltRoutes(api)
 
   for (const plugin of options.extraPlugins ?? []) await app.register(plugin)
   if (options.webRoot) {
@@ -183,7 +180,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<App> 
   }
   parts.realtime.attach(app.server, sessions)
   await app.ready()
-  return { server: app, unbuilt, untilUploaded }
+  return { server: app, untilUploaded }
 }
 
 /**

@@ -83,7 +83,7 @@ describe('every error text of every call is a sentence for a person', () => {
     const texts = new Set<string>()
     for (const caller of sampleByLength(able, 1, key)) {
       const send = async (wrong: CallInput, payload?: string) => {
-        const call = { ...buildCall(endpoint, unknownIds(), true), ...wrong }
+        const call = { ...buildCall(endpoint, unknownIds()), ...wrong }
         const sendAgain = () =>
           sendCall(world, endpoint, call, caller.account && `Bearer ${caller.account.token}`, payload)
         let answer = await sendAgain()

@@ -55,7 +55,7 @@ describe('[COL-66] a Manager sees the app as a client', () => {
     const reached: string[] = []
     for (const { endpoint } of endpoints) {
       if (typeof endpoint.who === 'string') continue
-      const { status, code } = await sendCall(world, endpoint, buildCall(endpoint, ids, true), `Bearer ${token}`)
+      const { status, code } = await sendCall(world, endpoint, buildCall(endpoint, ids), `Bearer ${token}`)
       if (code === 'view_only') expect(status).toBe(403)
       else reached.push(`${endpoint.method} ${endpoint.path}`)
     }

@@ -102,7 +102,7 @@ const walked = calls.filter(
 async function markersSeenBy({ token }: Person): Promise<string[]> {
   const seen = new Set<string>()
   for (const { key, endpoint } of walked) {
-    const call = buildCall(endpoint, { ...unknownIds(), client: client.id }, !world.app.unbuilt.includes(key))
+    const call = buildCall(endpoint, { ...unknownIds(), client: client.id })
     const reply = await world.app.server.inject({
       method: endpoint.method,
       url: addressOf(endpoint, call),

@@ -10,7 +10,6 @@ import { onceForKey } from '#server/platform/http/idempotency.ts'
 import { outputSchema } from './response-schemas.ts'
 import { checkFields } from '../check-fields.ts'
 import { ApiError } from '../api-error.ts'
-import { endpoints } from '#contract/endpoints.ts'
 import { parameterTexts } from '#contract/texts/errors.ts'
 
 declare module 'fastify' {
@@ -26,8 +25,6 @@ declare module 'fastify' {
 export type Api = AuthGate & {
   app: FastifyInstance
   db: Database
-  /** `METHOD path` of what was built; the rest of the contract answers 501. */
-  built: Set<string>
 }
 
 type RolesOf<W extends Who> = W extends 'anyone' | 'signature' ? never : Extract<keyof W, Role>
@@ -61,7 +58,6 @@ export function route<E extends Endpoint>(
   e: E,
   handler: (input: Input<NoInfer<E>>) => Promise<AnswerOf<NoInfer<E>>>,
 ): void {
-  api.built.add(keyOf(e))
   const checkQuery = queryCheck(e)
   api.app.route({
     method: e.method,
@@ -146,25 +142,4 @@ export async function acceptAnyBody(api: Api, routes: (scope: Api) => void): Pro
     scope.addHook('onRequest', async ({ headers }) => void delete headers['content-type'])
     routes({ ...api, app: scope })
   })
-}
-
-/**
- * Contract calls without an implementation answer 501 after authorization. Returns the names of these calls;
- * server/not-built.test.ts lists them.
- */
-export function registerUnbuiltRoutes(api: Api): string[] {
-  const missing = endpoints.map(({ endpoint }) => endpoint).filter((endpoint) => !api.built.has(keyOf(endpoint)))
-  for (const endpoint of missing) {
-    api.app.route({
-      method: endpoint.method,
-      url: endpoint.path,
-      onRequest: async (request) => {
-        request.actor = await authorizeRequest(endpoint, request, api)
-      },
-      handler: () => {
-        throw new ApiError('not_built')
-      },
-    })
-  }
-  return missing.map(keyOf).toSorted()
 }

@@ -28,9 +28,9 @@ function sampleOf(endpoint: Endpoint): Record<string, unknown> | undefined {
 }
 
 /** The call with its row's ids and sample values for the rest. */
-export function buildCall(endpoint: Endpoint, ids: Ids, isBuilt: boolean): CallInput {
+export function buildCall(endpoint: Endpoint, ids: Ids): CallInput {
   const { aim } = findAccessRow(keyOf(endpoint))
-  const aimed = 'at' in aim && isBuilt ? aim.at(ids) : {}
+  const aimed = 'at' in aim ? aim.at(ids) : {}
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => String(name))
   const filled = Object.fromEntries(names.map((name) => [name, name === 'archived' ? 'false' : unknownIds().file]))
   const sample = sampleOf(endpoint)
