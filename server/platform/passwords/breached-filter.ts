@@ -6,8 +6,8 @@ import type { Log } from '../log/log.ts'
  * A Bloom filter of breached passwords (decision 29). 2^22 bits and 14 hashes for 197,549 passwords: every one of them
  * is found, and at most one in 10,000 others by chance.
  */
-const BITS = 2 ** 22
-const HASHES = 14
+export const BITS = 2 ** 22
+export const HASHES = 14
 
 export const filterFile = new URL('./breached-passwords.bin', import.meta.url)
 
@@ -15,27 +15,13 @@ export const filterFile = new URL('./breached-passwords.bin', import.meta.url)
 export const comparablePassword = (password: string): string => password.normalize('NFKC').toLowerCase()
 
 /** The filter's bits of a password: SHA-512 gives 16 numbers of 32 bits, of which each yields one position. */
-function positionsOf(password: string): number[] {
+export function positionsOf(password: string): number[] {
   const digest = hash('sha512', comparablePassword(password), 'buffer')
   return Array.from({ length: HASHES }, (_, at) => digest.readUInt32LE(at * 4) % BITS)
 }
 
-export function createFilter(passwords: Iterable<string>): Uint8Array {
-  const filter = new Uint8Array(BITS / 8)
-  for (const password of passwords) {
-    for (const at of positionsOf(password)) filter[at >> 3] = (filter[at >> 3] ?? 0) | (1 << (at & 7))
-  }
-  return filter
-}
-
 export const mayContain = (filter: Uint8Array, password: string): boolean =>
   positionsOf(password).every((at) => ((filter[at >> 3] ?? 0) & (1 << (at & 7))) !== 0)
-
-/** The share of other passwords that are found by chance. */
-export function falsePositiveRate(filter: Uint8Array): number {
-  const set = filter.reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0)
-  return (set / BITS) ** HASHES
-}
 
 let loaded: Promise<Uint8Array> | undefined
 
