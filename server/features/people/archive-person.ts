@@ -20,13 +20,13 @@ export async function archivePerson(
   { id, archive }: { id: string; archive: boolean },
 ): Promise<void> {
   await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
-    const person = await lockPerson(tx, actor.workspace, id)
+    const person = await lockPerson(tx, id)
     if (!person) throw new ApiError('not_found')
     authorize(actor, 'person.archive', person)
     if (person.archived === archive) return
-    await updateArchived(tx, actor.workspace, id, archive)
+    await updateArchived(tx, id, archive)
     if (archive) {
-      await lockConversationsOf(tx, actor.workspace, id)
+      await lockConversationsOf(tx, id)
       await signOutEverywhere(tx, actor.workspace, id)
       await deleteEmailChange(tx, { manager_id: actor.workspace, user_id: id })
     }

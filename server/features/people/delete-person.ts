@@ -24,7 +24,7 @@ import {
 /** Deletes a client for good; their messages to others stay under their name (CLI-6). */
 export async function deleteClient(parts: Parts, actor: Actor, id: string): Promise<void> {
   await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
-    const client = await lockPersonForDeletion(tx, actor.workspace, id)
+    const client = await lockPersonForDeletion(tx, id)
     if (!client) throw new ApiError('not_found')
     authorize(actor, 'client.delete', client)
     await deletePersonData(tx, parts, client, `/clients/${client.id}`)
@@ -35,12 +35,12 @@ export async function deleteClient(parts: Parts, actor: Actor, id: string): Prom
 /** Deletes an employee for good, archived or not; their vacations disappear from every calendar (EMP-8). */
 export async function deleteEmployee(parts: Parts, actor: Actor, id: string): Promise<void> {
   await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
-    const employee = await lockPersonForDeletion(tx, actor.workspace, id)
+    const employee = await lockPersonForDeletion(tx, id)
     if (!employee) throw new ApiError('not_found')
     authorize(actor, 'employee.delete', employee)
     await noteKnownPasswords(tx, employee, 'deleted')
     await deleteVacationNotificationsOf(tx, parts, id)
-    await deleteStoredAnswer(tx, actor.workspace, id)
+    await deleteStoredAnswer(tx, id)
     await deletePersonData(tx, parts, employee, `/employees/${employee.id}`)
     await recordAuditEvent(tx, actor, { action: 'employee.deleted', subjectId: id, subjectName: employee.name })
     await publishVacationsChanged(tx, parts)
@@ -50,15 +50,15 @@ export async function deleteEmployee(parts: Parts, actor: Actor, id: string): Pr
 /** Deletes a person's data, whatever their role, and notifications that link to their page. */
 async function deletePersonData(tx: Transaction, parts: Parts, person: LockedPerson, page: string): Promise<void> {
   const { id } = person
-  await lockConversationsOf(tx, tx.id, id)
-  await handOverGroups(tx, tx.id, id)
+  await lockConversationsOf(tx, id)
+  await handOverGroups(tx, id)
   await dissolveGroupsOf(tx, parts, id)
-  await updateNameInConversations(tx, tx.id, person)
+  await updateNameInConversations(tx, person)
   await deleteNotificationsByLinks(tx, parts, [page])
   await deleteFilesOf(tx, tx.id, id)
   await deleteEndedInvitationsOf(tx, tx.id, person.email)
   await replaceInvitedEmailByName(tx, person) // the email is free again, and no row contains it
   await publishPeopleChanged(tx, parts, { manager_id: tx.id, user_id: id })
   await signOutEverywhere(tx, tx.id, id)
-  await deletePerson(tx, tx.id, id)
+  await deletePerson(tx, id)
 }

@@ -57,7 +57,7 @@ export async function showOffboarding(parts: Parts, actor: Actor, id: string): P
  */
 export async function offboardClient(parts: Parts, actor: Actor, id: string): Promise<OffboardingReceipt> {
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
-    const client = await lockPersonForDeletion(tx, actor.workspace, id)
+    const client = await lockPersonForDeletion(tx, id)
     if (!client) throw new ApiError('not_found')
     authorize(actor, 'client.offboard', client)
     const { revoked, fields, wordOf, sessions } = await findWhatEnds(tx, id)
@@ -68,7 +68,7 @@ export async function offboardClient(parts: Parts, actor: Actor, id: string): Pr
     await forgetLogins(tx, parts, actor, id)
     await signOutEverywhere(tx, actor.workspace, id)
     await deleteEmailChange(tx, { manager_id: actor.workspace, user_id: id })
-    if (!client.archived) await updateArchived(tx, actor.workspace, id, true)
+    if (!client.archived) await updateArchived(tx, id, true)
 
     const found = await findClient(tx, id)
     const row = await insertReceipt(tx, {

@@ -65,14 +65,13 @@ export const findBilling = (tx: Transaction, client: string): Promise<ClientBill
 /** Changes only the given fields. */
 export async function saveBilling(
   tx: Transaction,
-  workspace: string,
   client_id: string,
   fields: Partial<ClientBillingRow>,
 ): Promise<void> {
   if (Object.keys(fields).length === 0) return
   await tx
     .insertInto('client_details')
-    .values({ manager_id: workspace, client_id, ...fields })
+    .values({ manager_id: tx.id, client_id, ...fields })
     .onConflict((conflict) => conflict.columns(['manager_id', 'client_id']).doUpdateSet(fields))
     .execute()
 }

@@ -41,14 +41,13 @@ export async function deleteContract(tx: Transaction, id: string): Promise<void>
 /** A signed contract stays unchanged. */
 export async function saveSignature(
   tx: Transaction,
-  workspace: string,
   id: string,
   { name, sha256 }: { name: string; sha256: Buffer },
 ): Promise<Date> {
   const row = await tx
     .updateTable('contracts')
     .set({ signed_name: name, signed_sha256: sha256, signed_at: sql<Date>`now()` })
-    .where('manager_id', '=', workspace)
+    .where('manager_id', '=', tx.id)
     .where('id', '=', id)
     .where('signed_at', 'is', null)
     .returning('signed_at')

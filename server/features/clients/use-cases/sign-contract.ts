@@ -58,7 +58,7 @@ export async function signContract(
     if (!client || !newest) throw new ApiError('not_found')
     if (newest.sha256.toString('hex') !== sha256.toLowerCase()) throw new ApiError('contract_replaced')
     if (newest.signed_at) throw new ApiError('contract_signed')
-    const signed_at = await saveSignature(tx, workspace, newest.id, { name, sha256: newest.sha256 })
+    const signed_at = await saveSignature(tx, newest.id, { name, sha256: newest.sha256 })
     await recordAuditEvent(tx, actor, { action: 'contract.signed', subjectId: client_id, subjectName: client.name })
     await notify(tx, parts, {
       workspace,

@@ -31,7 +31,7 @@ export async function updateBilling(parts: Parts, actor: Actor, body: Body): Pro
     if (!client) throw new ApiError('not_found')
     requireUnchanged((await findBilling(tx, id)) ?? {}, before, fields)
     const emails = extra && { billing_extra_email: await extraEmailsAfter(tx, id, 'val' in extra ? extra.val : extra) }
-    await saveBilling(tx, actor.workspace, id, { ...fields, ...emails })
+    await saveBilling(tx, id, { ...fields, ...emails })
     if (billing_media !== undefined) await saveMedia(tx, parts, actor, id, billing_media)
     if (actor.id !== id) {
       await recordAuditEvent(tx, actor, { action: 'client.billing_changed', subjectId: id, subjectName: client.name })

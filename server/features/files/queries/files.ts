@@ -179,13 +179,12 @@ export const findUsedFile = (tx: Transaction, workspace: string, id: string): Pr
 /** Includes files uploaded by the person and files uploaded for them. */
 export const findFilesByName = (
   tx: Transaction,
-  workspace: string,
   { person, name }: { person: string; name: string },
 ): Promise<UsedFile[]> =>
   tx.sql<UsedFile>({
     name: 'files_named',
     text: `${WITH_USES} where f.manager_id = $1 and f.name = $3 and (f.owner_id = $2 or f.uploaded_by = $2)`,
-    values: [workspace, person, name],
+    values: [tx.id, person, name],
   })
 
 export async function deleteFileRow(tx: Transaction, workspace: string, id: string): Promise<void> {

@@ -108,7 +108,7 @@ function locksOf({ uses }: UsedFile): Lock[] {
 
 async function filesMeant(tx: Transaction, actor: Actor, idOrName: string): Promise<UsedFile[]> {
   const byId = validate(idOrName) ? await findUsedFile(tx, actor.workspace, idOrName) : []
-  return byId.length > 0 ? byId : findFilesByName(tx, actor.workspace, { person: actor.id, name: idOrName })
+  return byId.length > 0 ? byId : findFilesByName(tx, { person: actor.id, name: idOrName })
 }
 
 /** False for a file that the actor may not know of, which is answered like a missing one. */

@@ -138,15 +138,11 @@ function parsed(row: RawConversation): ConversationRow {
   return { ...row, members, last_message: last }
 }
 
-export async function findDirectConversationId(
-  db: Reader,
-  workspace: string,
-  directKey: string,
-): Promise<string | undefined> {
-  const row = await db
+export async function findDirectConversationId(db: WorkspaceDb, directKey: string): Promise<string | undefined> {
+  const row = await db.read
     .selectFrom('conversations')
     .select('id')
-    .where('manager_id', '=', workspace)
+    .where('manager_id', '=', db.id)
     .where('direct_key', '=', directKey)
     .executeTakeFirst()
   return row?.id
@@ -186,19 +182,18 @@ export type NewMember = { user_id: string; display_name: string; is_admin: boole
 /** Returns false when the two people already have a direct conversation. */
 export async function insertConversation(
   tx: Transaction,
-  workspace: string,
   conversation: NewConversation,
   members: NewMember[],
 ): Promise<boolean> {
   const made = await tx
     .insertInto('conversations')
-    .values({ manager_id: workspace, ...conversation })
+    .values({ manager_id: tx.id, ...conversation })
     .onConflict((conflict) => conflict.columns(['manager_id', 'direct_key']).doNothing())
     .executeTakeFirst()
   if (made.numInsertedOrUpdatedRows === 0n) return false
   await tx
     .insertInto('conversation_members')
-    .values(members.map((member) => ({ manager_id: workspace, conversation_id: conversation.id, ...member })))
+    .values(members.map((member) => ({ manager_id: tx.id, conversation_id: conversation.id, ...member })))
     .execute()
   return true
 }

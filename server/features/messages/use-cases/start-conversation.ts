@@ -52,12 +52,7 @@ export async function startConversation(
     const groups = await queries.countGroupsLocked(tx, actor.workspace)
     authorize(actor, 'group.create', { groups, limit: soloGroupLimit })
     const name = (start.name ?? '').trim() // the contract refuses a group without a name
-    await queries.insertConversation(
-      tx,
-      db.id,
-      { id, type: 'Group', name, direct_key: null, created_by: actor.id },
-      members,
-    )
+    await queries.insertConversation(tx, { id, type: 'Group', name, direct_key: null, created_by: actor.id }, members)
     return publishConversation(tx, parts, actor, id)
   })
   return { conversation, created: true }
@@ -99,10 +94,10 @@ async function startDirect(
   const id = newId()
   const row = { id, type: 'Direct' as const, name: '', direct_key: directKey, created_by: actor.id }
   const started = await db.transaction(async (tx) => {
-    const created = await queries.insertConversation(tx, db.id, row, members)
+    const created = await queries.insertConversation(tx, row, members)
     return created ? publishConversation(tx, parts, actor, id) : undefined
   })
   if (started) return { conversation: started, created: true }
-  const existing = await queries.findDirectConversationId(db.read, db.id, directKey)
+  const existing = await queries.findDirectConversationId(db, directKey)
   return { conversation: await showConversation(db, parts, actor, existing ?? id), created: false }
 }

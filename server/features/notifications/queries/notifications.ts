@@ -104,16 +104,11 @@ export async function listNewestNotifications(
 }
 
 /** Keeps the time of the first viewing; undefined when it is not this person's. */
-export async function updateViewed(
-  tx: Transaction,
-  workspace: string,
-  user: string,
-  id: string,
-): Promise<NotificationRow | undefined> {
+export async function updateViewed(tx: Transaction, user: string, id: string): Promise<NotificationRow | undefined> {
   return tx
     .updateTable('notifications')
     .set((set) => ({ viewed_at: set.fn.coalesce('viewed_at', set.fn<Date>('now')) }))
-    .where('manager_id', '=', workspace)
+    .where('manager_id', '=', tx.id)
     .where('user_id', '=', user)
     .where('id', '=', id)
     .returning(COLUMNS)
@@ -121,34 +116,24 @@ export async function updateViewed(
 }
 
 /** False when it does not exist or is not this person's. */
-export async function deleteNotificationRow(
-  tx: Transaction,
-  workspace: string,
-  user: string,
-  id: string,
-): Promise<boolean> {
+export async function deleteNotificationRow(tx: Transaction, user: string, id: string): Promise<boolean> {
   const removed = await tx
     .deleteFrom('notifications')
-    .where('manager_id', '=', workspace)
+    .where('manager_id', '=', tx.id)
     .where('user_id', '=', user)
     .where('id', '=', id)
     .executeTakeFirst()
   return removed.numDeletedRows > 0n
 }
 
-export async function deleteAllNotifications(
-  tx: Transaction,
-  workspace: string,
-  user: string,
-  until: string | undefined,
-): Promise<void> {
+export async function deleteAllNotifications(tx: Transaction, user: string, until: string | undefined): Promise<void> {
   await tx.sql({
     name: 'delete_all_notifications',
     // Locks in the same order as all deletions. Browsers know times to the millisecond.
     text: `delete from notifications where manager_id = $1 and id in (
       select id from notifications where manager_id = $1 and user_id = $2
         and date_trunc('milliseconds', created_at) <= coalesce($3::timestamptz, 'infinity') order by id for update)`,
-    values: [workspace, user, until ?? null],
+    values: [tx.id, user, until ?? null],
   })
 }
 

@@ -86,7 +86,7 @@ export async function listNotifications(
 
 export async function viewNotification(parts: Parts, actor: Actor, id: string): Promise<Notification> {
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
-    const viewed = await updateViewed(tx, actor.workspace, actor.id, id)
+    const viewed = await updateViewed(tx, actor.id, id)
     if (!viewed) throw new ApiError('not_found')
     publishUpdate(tx, parts, actor)
     return presentNotification(viewed)
@@ -95,7 +95,7 @@ export async function viewNotification(parts: Parts, actor: Actor, id: string): 
 
 export async function deleteNotification(parts: Parts, actor: Actor, id: string): Promise<void> {
   await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
-    if (!(await deleteNotificationRow(tx, actor.workspace, actor.id, id))) throw new ApiError('not_found')
+    if (!(await deleteNotificationRow(tx, actor.id, id))) throw new ApiError('not_found')
     publishUpdate(tx, parts, actor)
   })
 }
@@ -103,7 +103,7 @@ export async function deleteNotification(parts: Parts, actor: Actor, id: string)
 /** `until` is an ISO 8601 time; without it all of them are deleted. */
 export async function clearNotifications(parts: Parts, actor: Actor, until: string | undefined): Promise<void> {
   await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
-    await deleteAllNotifications(tx, actor.workspace, actor.id, until)
+    await deleteAllNotifications(tx, actor.id, until)
     publishUpdate(tx, parts, actor)
   })
 }

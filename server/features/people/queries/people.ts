@@ -11,11 +11,11 @@ const PERSON = `
   where manager_id = $1 and id = $2`
 
 /** Locks a person of the workspace against other changes and new sessions. */
-export async function lockPerson(tx: Transaction, workspace: string, id: string): Promise<LockedPerson | undefined> {
+export async function lockPerson(tx: Transaction, id: string): Promise<LockedPerson | undefined> {
   const [row] = await tx.sql<LockedPerson>({
     name: 'lock_person',
     text: `${PERSON} for no key update`,
-    values: [workspace, id],
+    values: [tx.id, id],
   })
   return row
 }
@@ -24,30 +24,21 @@ export async function lockPerson(tx: Transaction, workspace: string, id: string)
  * Locks a person who is about to be deleted, so that nothing of theirs can be started. Locks the onboarding first, in
  * the same order as saving it, so that the two cannot deadlock.
  */
-export async function lockPersonForDeletion(
-  tx: Transaction,
-  workspace: string,
-  id: string,
-): Promise<LockedPerson | undefined> {
-  await tx
-    .selectFrom('onboardings')
-    .where('manager_id', '=', workspace)
-    .where('client_id', '=', id)
-    .forUpdate()
-    .execute()
+export async function lockPersonForDeletion(tx: Transaction, id: string): Promise<LockedPerson | undefined> {
+  await tx.selectFrom('onboardings').where('manager_id', '=', tx.id).where('client_id', '=', id).forUpdate().execute()
   const [row] = await tx.sql<LockedPerson>({
     name: 'lock_person_for_deletion',
     text: `${PERSON} for update`,
-    values: [workspace, id],
+    values: [tx.id, id],
   })
   return row
 }
 
-export async function updateArchived(tx: Transaction, workspace: string, id: string, archived: boolean): Promise<void> {
+export async function updateArchived(tx: Transaction, id: string, archived: boolean): Promise<void> {
   await tx
     .updateTable('users')
     .set({ archived_at: archived ? sql<Date>`now()` : null })
-    .where('manager_id', '=', workspace)
+    .where('manager_id', '=', tx.id)
     .where('id', '=', id)
     .execute()
 }
@@ -55,13 +46,12 @@ export async function updateArchived(tx: Transaction, workspace: string, id: str
 /** Updates the last name shown beside their messages in conversations. */
 export async function updateNameInConversations(
   tx: Transaction,
-  workspace: string,
   { id, name }: Pick<LockedPerson, 'id' | 'name'>,
 ): Promise<void> {
   await tx
     .updateTable('conversation_members')
     .set({ display_name: name })
-    .where('manager_id', '=', workspace)
+    .where('manager_id', '=', tx.id)
     .where('user_id', '=', id)
     .execute()
 }
@@ -101,25 +91,25 @@ const LOCK_CONVERSATIONS = `
  * Locks the conversations of a person who leaves: messages on their way are stored before, and later ones are checked
  * after the person has left (MSG-16). Also keeps two admins who are deleted from handing over to each other.
  */
-export async function lockConversationsOf(tx: Transaction, workspace: string, id: string): Promise<void> {
-  await tx.sql({ name: 'lock_conversations_of', text: LOCK_CONVERSATIONS, values: [workspace, id] })
+export async function lockConversationsOf(tx: Transaction, id: string): Promise<void> {
+  await tx.sql({ name: 'lock_conversations_of', text: LOCK_CONVERSATIONS, values: [tx.id, id] })
 }
 
-export async function handOverGroups(tx: Transaction, workspace: string, id: string): Promise<void> {
-  await tx.sql({ name: 'hand_over_groups', text: HAND_OVER, values: [workspace, id] })
+export async function handOverGroups(tx: Transaction, id: string): Promise<void> {
+  await tx.sql({ name: 'hand_over_groups', text: HAND_OVER, values: [tx.id, id] })
 }
 
 /** The stored answer of the call that created the account lives for a day and contains personal data. */
-export async function deleteStoredAnswer(tx: Transaction, workspace: string, id: string): Promise<void> {
+export async function deleteStoredAnswer(tx: Transaction, id: string): Promise<void> {
   await tx
     .deleteFrom('idempotent_calls')
-    .where('manager_id', '=', workspace)
+    .where('manager_id', '=', tx.id)
     .where('route', '=', keyOf(createEmployee))
     .where('answer', 'like', `%${id}%`)
     .execute()
 }
 
 /** Foreign keys delete the rest: log-in, sessions, onboarding, credentials, grants, vacations, notifications. */
-export async function deletePerson(tx: Transaction, workspace: string, id: string): Promise<void> {
-  await tx.deleteFrom('users').where('manager_id', '=', workspace).where('id', '=', id).execute()
+export async function deletePerson(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom('users').where('manager_id', '=', tx.id).where('id', '=', id).execute()
 }
