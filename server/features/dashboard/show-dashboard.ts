@@ -133,12 +133,6 @@ export async function clientDashboard(db: WorkspaceDb, parts: Parts, actor: Acto
   ])
   // A Manager who sees the app as the client reads no messages (decision 39).
   const unread = actor.viewedBy === undefined ? newest : []
-  if (!record) return { onboarding: null, required: 0, completed: 0, unreadCount, unread, ...summary }
-  return {
-    onboarding: record,
-    ...progressOf(record, (page) => record[page].completed),
-    unreadCount,
-    unread,
-    ...summary,
-  }
+  const progress = record ? progressOf(record, (page) => record[page].completed) : { required: 0, completed: 0 }
+  return { onboarding: record ?? null, ...progress, unreadCount, unread, ...summary }
 }
