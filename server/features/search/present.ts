@@ -28,28 +28,16 @@ function clientLink(viewer: Actor, client: FoundPersonRow): string {
 
 /** A person without a page and without a conversation is found among the people of the messages (MSG-2). */
 function conversationWith(viewer: Actor, person: FoundPersonRow): Found | undefined {
-  const { conversation, name, business_name, role } = person
-  const whose = role === 'Client' ? business_name : ''
-  if (conversation !== null) {
-    const subtitle = joinParts(findTexts.direct, whose)
-    return {
-      kind: 'conversation',
-      _id: conversation,
-      title: name,
-      subtitle,
-      link: `/messages/${conversation}`,
-      person_id: person.id,
-    }
-  }
-  if (!canFindToWriteTo(viewer, person)) return undefined
-  const link = `/messages?${new URLSearchParams({ search: name })}`
+  const { id, conversation, name, business_name, role } = person
+  if (conversation === null && !canFindToWriteTo(viewer, person)) return undefined
+  const state = conversation === null ? findTexts.notWrittenYet : findTexts.direct
   return {
     kind: 'conversation',
-    _id: person.id,
+    _id: conversation ?? id,
     title: name,
-    subtitle: joinParts(findTexts.notWrittenYet, whose),
-    link,
-    person_id: person.id,
+    subtitle: joinParts(state, role === 'Client' ? business_name : ''),
+    link: conversation === null ? `/messages?${new URLSearchParams({ search: name })}` : `/messages/${conversation}`,
+    person_id: id,
   }
 }
 
