@@ -60,13 +60,8 @@ export async function updateNotifications(
 export async function updateMessagePreferences(
   parts: Parts,
   actor: Actor,
-  { toasts, times, enter_sends }: z.output<typeof updateMessagePreferencesCall.body>,
+  changed: z.output<typeof updateMessagePreferencesCall.body>,
 ): Promise<Settings> {
-  const changed = {
-    ...(toasts !== undefined && { toasts }),
-    ...(times !== undefined && { times }),
-    ...(enter_sends !== undefined && { enter_sends }),
-  }
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     await saveMessagePreferences(tx, actor.id, changed)
     return presentSettings(await findPreferences(tx, actor.id), tx, parts, actor)

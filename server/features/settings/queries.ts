@@ -28,7 +28,7 @@ export async function findMessagePreferences(db: DbOrTransaction, user: string):
 export async function saveMessagePreferences(
   tx: Transaction,
   user: string,
-  changed: { toasts?: boolean; times?: boolean; enter_sends?: boolean },
+  changed: { [Name in keyof MessagePreferences]?: boolean | undefined },
 ): Promise<void> {
   if (Object.keys(changed).length === 0) return
   await tx
