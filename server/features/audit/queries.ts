@@ -22,15 +22,8 @@ export type AuditListRow = Omit<AuditRow, 'about_id'> & {
   subject_name: string
 }
 
-export type NewAuditEntry = {
-  actor_id: string
-  actor_name: string
-  action: string
+export type NewAuditEntry = Omit<AuditRow & AuditListRow, 'id' | 'created_at' | 'granted' | 'revoked'> & {
   subject_id: string
-  subject_name: string
-  field: string | null
-  about_id: string | null
-  about_name: string | null
   granted: readonly string[] | null
   revoked: readonly string[] | null
 }
