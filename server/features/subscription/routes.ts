@@ -2,7 +2,7 @@ import * as contract from '#contract/subscription.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
 import { listPrices } from './prices.ts'
-import { confirmReceipt, openFirstCheckout, openReturnCheckout } from './use-cases/open-checkout.ts'
+import { confirmReceipt, openCheckout, openFirstCheckout } from './use-cases/open-checkout.ts'
 import { openPortal, showSubscription } from './use-cases/show-subscription.ts'
 import { receiveStripeEvent } from './use-cases/receive-stripe-event.ts'
 
@@ -12,7 +12,7 @@ export function subscriptionRoutes(api: Api, parts: Parts): void {
   )
 
   route(api, contract.createReturnCheckoutSession, async ({ actor, body, answer }) =>
-    answer(200, await openReturnCheckout(parts, actor, body)),
+    answer(200, await openCheckout(parts, actor, { price: body.price_id, mayTry: false })),
   )
 
   route(api, contract.createPortalSession, async ({ actor, body, answer }) =>

@@ -27,16 +27,8 @@ export async function openFirstCheckout(
   return openCheckout(parts, actor, { price: price_id, mayTry: true })
 }
 
-/** The checkout of one who comes back, without a trial (SUB-6). */
-export async function openReturnCheckout(
-  parts: Parts,
-  actor: Actor,
-  { price_id }: { price_id: string },
-): Promise<Address> {
-  return openCheckout(parts, actor, { price: price_id, mayTry: false })
-}
-
-async function openCheckout(
+/** One who comes back (SUB-6) may not try again. */
+export async function openCheckout(
   parts: Parts,
   actor: Actor,
   purchase: { price: string; mayTry: boolean },
