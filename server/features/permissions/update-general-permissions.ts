@@ -1,9 +1,9 @@
 import type { GeneralPermissions } from '#contract/people.ts'
-import { permissionsChanged } from '#contract/realtime.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
+import { publishPermissions } from './change-grants.ts'
 import { authorize } from './policy.ts'
 import { lockEmployees, saveGeneralPermissions } from './queries.ts'
 import { findGeneralPermissions } from '#server/features/access/index.ts'
@@ -34,7 +34,7 @@ export async function updateGeneralPermissions(
       granted: changed.filter((permission) => next[permission]),
       revoked: changed.filter((permission) => before[permission]),
     })
-    tx.afterCommit(() => parts.realtime.publishToUser(actor.workspace, id, permissionsChanged(id), {}))
+    publishPermissions(tx, parts, id)
     return next
   })
 }
