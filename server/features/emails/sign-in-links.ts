@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import type { Parts } from '#server/parts.ts'
-import type { InstallationKey } from '#server/platform/crypto/keyring.ts'
 import { hashOfToken } from '#server/platform/crypto/session-tokens.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { endOtherSignInLinks, upsertSignInLink } from './queries.ts'
@@ -24,13 +23,11 @@ export async function createSignInLink(
   { config }: Pick<Parts, 'config'>,
   { id, user, path, isRenewed = false }: NewLink,
 ): Promise<string> {
-  const secret = secretOf(config.keys.current(), `${tx.id} ${user} ${id}`)
+  const key = config.keys.current().derived('sign-in links')
+  const secret = createHmac('sha256', key).update(`${tx.id} ${user} ${id}`).digest('base64url')
   if (!isRenewed) await endOtherSignInLinks(tx, { id, user_id: user })
   await upsertSignInLink(tx, { id, user_id: user, path, token_hash: hashOfToken(secret) })
   const ids = [tx.id, user].map((id) => id.replaceAll('-', '')).join('')
   // A fragment is in no log and no referrer, and a program that fetches the address does not send it.
   return `${config.publicUrl}/in#${ids}${secret}`
 }
-
-const secretOf = (key: InstallationKey, link: string): string =>
-  createHmac('sha256', key.derived('sign-in links')).update(link).digest('base64url')
