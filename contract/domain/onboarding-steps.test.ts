@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { serviceFlags } from '../onboarding-record.ts'
-import {
-  afterServices,
-  type Chosen,
-  nextStep,
-  progressOf,
-  requiredPages,
-  type StepPath,
-  stepsFor,
-} from './onboarding-steps.ts'
+import { type Chosen, nextStep, progressOf, requiredPages, type StepPath, stepsFor } from './onboarding-steps.ts'
 
 const none: Chosen = { social: false, webdev: false, seo: false, branding: false, reputation: false }
 
@@ -85,7 +77,7 @@ describe.each(everyChoice.map((chosen) => ({ services: short(chosen), chosen }))
 
     test('[ONB-2] [ONB-3] Next leads through the steps in order, to the review and out', () => {
       const walked: string[] = []
-      let at: StepPath | '/dashboard' = afterServices(chosen)
+      let at: StepPath | '/dashboard' = nextStep('/onboarding/services', chosen)
       while (at !== '/dashboard') {
         walked.push(at)
         at = nextStep(at, chosen)

@@ -39,37 +39,11 @@ export type StepPath = (typeof onboardingSteps)[number]['path']
 export const stepsFor = (chosen: Chosen): (Step & { path: StepPath })[] =>
   onboardingSteps.filter(({ applies }) => applies(chosen))
 
-/** The step after saving the services (ONB-2). */
-export function afterServices({ social, webdev, seo, branding, reputation }: Chosen): StepPath {
-  if (social || webdev || seo || reputation) return '/onboarding/accounts'
-  return branding ? '/onboarding/assets' : '/onboarding/review'
-}
-
-/** The step after Next (ONB-3); after the review follows the dashboard. */
+/** The next step that applies, also after one that does not (ONB-2, ONB-3); after the review follows the dashboard. */
 export function nextStep(from: StepPath, chosen: Chosen): StepPath | '/dashboard' {
-  const { social, webdev, branding } = chosen
-  const branded = branding ? '/onboarding/questions/branding' : '/onboarding/review'
-  switch (from) {
-    case '/onboarding/services':
-      return afterServices(chosen)
-    case '/onboarding/accounts':
-      return social || webdev || branding ? '/onboarding/assets' : '/onboarding/review'
-    case '/onboarding/assets':
-      if (social) return '/onboarding/events'
-      return webdev ? '/onboarding/emails' : '/onboarding/questions/branding'
-    case '/onboarding/events':
-      return webdev ? '/onboarding/emails' : '/onboarding/questions/social'
-    case '/onboarding/emails':
-      return '/onboarding/links/social'
-    case '/onboarding/links/social':
-      return social ? '/onboarding/questions/social' : branded
-    case '/onboarding/questions/social':
-      return branded
-    case '/onboarding/questions/branding':
-      return '/onboarding/review'
-    case '/onboarding/review':
-      return '/dashboard'
-  }
+  const order = onboardingSteps.map(({ path }) => path)
+  const later = order.slice(order.indexOf(from) + 1)
+  return stepsFor(chosen).find(({ path }) => later.includes(path))?.path ?? '/dashboard'
 }
 
 /** The pages that must be filled in (part 2, section 4). */

@@ -1,7 +1,7 @@
 import { Button, Flex, Group, Text } from '@mantine/core'
 import { useId } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from '#web/lib/navigation/router.tsx'
-import { afterServices } from '#contract/domain/onboarding-steps.ts'
+import { nextStep } from '#contract/domain/onboarding-steps.ts'
 import { home } from '#contract/domain/paths.ts'
 import {
   isPlatformStep,
@@ -89,7 +89,8 @@ function Services({ record, offer, hasItems }: ServicesProps) {
     if (following !== 'done') return setAddress({ step: following })
     // The documents' pages have nothing of the agency's own services.
     const isOwn = own.length > 0 || (!step && hasItems)
-    store(all, (stored) => (isOwn && !serviceFlags.some((flag) => stored[flag]) ? itemsPath : afterServices(stored)))
+    const pathAfter = (stored: OnboardingRecord) => nextStep('/onboarding/services', stored)
+    store(all, (stored) => (isOwn && !serviceFlags.some((flag) => stored[flag]) ? itemsPath : pathAfter(stored)))
   }
   const exit = () =>
     store(answers, () => {

@@ -2,14 +2,7 @@ import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Navigate, useNavigate } from '#web/lib/navigation/router.tsx'
 import { showClientDashboard } from '#contract/dashboard.ts'
-import {
-  type Chosen,
-  nextStep,
-  onboardingSteps,
-  type PageName,
-  type StepPath,
-  stepsFor,
-} from '#contract/domain/onboarding-steps.ts'
+import { nextStep, onboardingSteps, type PageName, type StepPath, stepsFor } from '#contract/domain/onboarding-steps.ts'
 import { home } from '#contract/domain/paths.ts'
 import type { ClientItem } from '#contract/items.ts'
 import type { OnboardingAccount, OnboardingRecord } from '#contract/onboarding-record.ts'
@@ -107,7 +100,7 @@ export function WizardStep<R extends OnboardingRecord | OnboardingAccount>(props
               page !== undefined && stepsFor(record).some((step) => step.path === path) ? (
                 <WizardStepForm {...props} record={record} items={items} page={page} />
               ) : (
-                <Navigate to={firstAfter(path, record)} replace />
+                <Navigate to={nextStep(path, record)} replace />
               )
             }
           </LoadedRecord>
@@ -142,13 +135,6 @@ function WizardStepForm<R extends OnboardingRecord | OnboardingAccount>({
       <OpenHere page={page} />
     </StepForm>
   )
-}
-
-/** The next step that applies, for a step that does not. */
-function firstAfter(path: StepPath, record: Chosen): StepPath {
-  const order = onboardingSteps.map((step) => step.path)
-  const later = order.slice(order.indexOf(path) + 1)
-  return stepsFor(record).find((step) => later.includes(step.path))?.path ?? '/onboarding/services'
 }
 
 type StandaloneStepProps = {
