@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { standardItems } from './domain/items.ts'
 import { answerKeys } from './onboarding-record.ts'
 import { brandingQuestionnaire, socialQuestionnaire } from './questionnaires.ts'
 
@@ -45,8 +46,12 @@ test.each(both)(
   },
 )
 
-test.each(both)('the questionnaire $name marks five questions as important', ({ questionnaire }) => {
-  expect(questionnaire.questions.filter(({ important }) => important)).toHaveLength(5)
+test.each([
+  ['social', ['two', 'five', 'eleven', 'thirteen', 'fifteen']],
+  ['branding', ['one', 'four', 'six', 'eight', 'nine']],
+])('the questionnaire %s has five questions that are required', (name, keys) => {
+  const required = standardItems.filter((item) => item.page === `${name}_questions_page` && item.required)
+  expect(required.map(({ key }) => key)).toEqual(keys.map((key) => `${name}_${key}`))
 })
 
 const topics = {

@@ -1,5 +1,5 @@
-import type { answerKeys, assetKeys, formKeys, handleKeys, invitedAccounts } from '../onboarding-record.ts'
-import { serviceFlags } from '../onboarding-record.ts'
+import type { assetKeys, formKeys, handleKeys, invitedAccounts } from '../onboarding-record.ts'
+import { answerKeys, serviceFlags } from '../onboarding-record.ts'
 import type { CredentialField, LoginFields } from './credential-fields.ts'
 import type { Grant, GrantKey } from './grant-keys.ts'
 import type { ItemKind } from './item-kinds.ts'
@@ -85,17 +85,14 @@ const handle = (key: (typeof handleKeys)[number], optional?: { required: false }
   grants: ['social_handles'],
   ...optional,
 })
-const question = (
-  of: 'social' | 'branding',
-  key: (typeof answerKeys)[number],
-  optional?: { required: false },
-): Entry => ({
-  key: `${of}_${key}`,
-  kind: 'long_text',
-  minutes: 1,
-  grants: [`${of}_questions`],
-  ...optional,
-})
+const questions = (of: 'social' | 'branding', required: readonly (typeof answerKeys)[number][]): Entry[] =>
+  answerKeys.map((key) => ({
+    key: `${of}_${key}`,
+    kind: 'long_text',
+    minutes: 1,
+    grants: [`${of}_questions`],
+    ...(!required.includes(key) && optional),
+  }))
 /** A platform that is ready to be switched on. */
 const platform = (key: string, kind: 'login' | 'invitation', services: readonly Service[]): ItemRule => ({
   key,
@@ -172,48 +169,8 @@ export const standardItems: readonly ItemRule[] = [
       handle('other', optional),
     ],
   ),
-  ...group(
-    'social_questions_page',
-    ['social'],
-    [
-      question('social', 'one', optional),
-      question('social', 'two'),
-      question('social', 'three', optional),
-      question('social', 'four', optional),
-      question('social', 'five'),
-      question('social', 'six', optional),
-      question('social', 'seven', optional),
-      question('social', 'eight', optional),
-      question('social', 'nine', optional),
-      question('social', 'ten', optional),
-      question('social', 'eleven'),
-      question('social', 'twelve', optional),
-      question('social', 'thirteen'),
-      question('social', 'fourteen', optional),
-      question('social', 'fifteen'),
-    ],
-  ),
-  ...group(
-    'branding_questions_page',
-    ['branding'],
-    [
-      question('branding', 'one'),
-      question('branding', 'two', optional),
-      question('branding', 'three', optional),
-      question('branding', 'four'),
-      question('branding', 'five', optional),
-      question('branding', 'six'),
-      question('branding', 'seven', optional),
-      question('branding', 'eight'),
-      question('branding', 'nine'),
-      question('branding', 'ten', optional),
-      question('branding', 'eleven', optional),
-      question('branding', 'twelve', optional),
-      question('branding', 'thirteen', optional),
-      question('branding', 'fourteen', optional),
-      question('branding', 'fifteen', optional),
-    ],
-  ),
+  ...group('social_questions_page', ['social'], questions('social', ['two', 'five', 'eleven', 'thirteen', 'fifteen'])),
+  ...group('branding_questions_page', ['branding'], questions('branding', ['one', 'four', 'six', 'eight', 'nine'])),
   platform('tiktok', 'invitation', ['social']),
   platform('youtube', 'invitation', ['social']),
   platform('meta_business', 'invitation', ['social']),

@@ -60,11 +60,14 @@ test.each([
     questions({}, of)
     const items = screen.getAllByRole('listitem')
     expect(items).toHaveLength(15)
-    for (const [index, { question, help, important = false }] of questionnaire.questions.entries()) {
+    const required = listSampleItems(everything).filter(
+      ({ page, required }) => page === `${of}_questions_page` && required,
+    )
+    for (const [index, { key, question, help }] of questionnaire.questions.entries()) {
       const item = items[index] ?? document.body
       expect(within(item).getByRole('textbox', { description: help })).toBeTruthy()
       expect(item.textContent).toContain(question)
-      expect(within(item).queryByText('Start here') !== null).toBe(important)
+      expect(within(item).queryByText('Start here') !== null).toBe(required.some((item) => item.key === `${of}_${key}`))
     }
     expect(screen.getAllByText('Start here')).toHaveLength(5)
   },
