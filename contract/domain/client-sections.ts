@@ -1,36 +1,25 @@
 import { effectiveGrants } from './grants.ts'
-import type { Grant, Grants } from './grant-keys.ts'
+import { type Grants, isItemGrant } from './grant-keys.ts'
+import { type ItemPage, standardItems } from './items.ts'
 import type { Chosen } from './onboarding-steps.ts'
 
 /** The parts of a client's onboarding that staff can open (CLI-7, CLI-8). */
 export const clientSections = ['accounts', 'events', 'website', 'assets', 'questionnaires'] as const
 export type ClientSection = (typeof clientSections)[number]
 
-const opens: Record<ClientSection, readonly Grant[]> = {
-  accounts: [
-    'instagram_username',
-    'instagram_password',
-    'twitter_username',
-    'twitter_password',
-    'pinterest_username',
-    'pinterest_password',
-    'website',
-    'email',
-    'yelp_username',
-    'yelp_password',
-    'tripadvisor_username',
-    'tripadvisor_password',
-  ],
-  events: ['national_days'],
-  website: ['web_email_forms', 'social_handles'],
-  assets: ['assets'],
-  questionnaires: ['social_questions', 'branding_questions'],
+const pages: Record<ClientSection, readonly ItemPage[]> = {
+  accounts: ['accounts_page'],
+  events: ['events_page'],
+  website: ['emailforms_page', 'social_handles_page'],
+  assets: ['assets_page'],
+  questionnaires: ['social_questions_page', 'branding_questions_page'],
 }
 
 /** The sections an Employee can open: those with a grant whose service was chosen (CLI-8). */
 export function sectionsFor(grants: Grants, chosen: Chosen): ClientSection[] {
   const may = effectiveGrants(grants, chosen)
-  return clientSections.filter((section) => opens[section].some(may))
+  const shown = standardItems.filter((item) => item.grants?.some((grant) => !isItemGrant(grant) && may(grant)))
+  return clientSections.filter((section) => shown.some(({ page }) => pages[section].includes(page)))
 }
 
 /** True once the client has chosen any service. */
