@@ -1,8 +1,8 @@
 import { observanceTexts } from '#contract/texts/onboarding.ts'
 import { dateOfDay, dayNumber, easterDay, lastDayOf, months, weekdayOfDay, weekdays } from './calendar-days.ts'
 import { type DateReader, formatYearlyDay } from './format-dates.ts'
-import { april, february, january, june, march, may } from './observances/first-half-year.ts'
-import { august, december, july, november, october, september } from './observances/second-half-year.ts'
+import { firstHalfYear } from './observances/first-half-year.ts'
+import { secondHalfYear } from './observances/second-half-year.ts'
 import type { MonthEntry, ObservanceRule } from './observances/rule.ts'
 
 /** The reference list of national days and events (ONB-7): names, rules and descriptions. */
@@ -14,22 +14,7 @@ export type ObservanceDates = { first: string; last: string }
 /** The list is ordered by the dates of one ordinary year, so that its order never changes. */
 const orderYear = 2026
 
-const entries: readonly (readonly MonthEntry[])[] = [
-  january,
-  february,
-  march,
-  april,
-  may,
-  june,
-  july,
-  august,
-  september,
-  october,
-  november,
-  december,
-]
-
-const lists = entries.map((list, index) => {
+const lists = Object.values({ ...firstHalfYear, ...secondHalfYear }).map((list, index) => {
   const position = (rule: ObservanceRule) => ('wholeMonth' in rule ? -Infinity : daysOf(index + 1, rule, orderYear)[0])
   return list
     .map((entry): Observance => ({ ...entry, month: index + 1 }))
