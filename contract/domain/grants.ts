@@ -3,12 +3,8 @@ import { type Grant, type GrantKey, type Grants, isItemGrant } from './grant-key
 import { findStandardItem, grantsOfItem, itemKeyOf, standardItems } from './items.ts'
 import type { Chosen } from './onboarding-steps.ts'
 
-/** The grants of one Employee and client, each with its last day, YYYY-MM-DD, if it has one. */
+/** The grants of one Employee and client, each with its last day, YYYY-MM-DD, if it has one; that day still counts. */
 export type GivenGrants = { keys: readonly string[]; ends: Readonly<Record<string, string>> }
-
-/** The grants that have not ended. The last day still counts. The same rule as `foyer.live_grants` in SQL. */
-export const liveGrants = ({ keys, ends }: GivenGrants, today: string): string[] =>
-  keys.filter((key) => (ends[key] ?? today) >= today)
 
 /** The members of each block of the permissions editor (PERM-3); Branding's two are independent of each other. */
 export const grantBlocks = {

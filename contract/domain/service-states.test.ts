@@ -4,8 +4,9 @@ import type { Chosen } from './onboarding-steps.ts'
 import { recordOf } from './record-of.ts'
 import { itemsAsked, type ItemState } from './items.ts'
 import type { Platforms } from './service-questions.ts'
-import { serviceStates, waitsFor } from './service-states.ts'
+import { serviceStates } from './service-states.ts'
 import { resolveItems } from '../item-words.ts'
+import { boardTexts } from '../texts/dashboard.ts'
 
 const none: Chosen = recordOf(serviceFlags, false)
 const everyChoice: Chosen[] = Array.from({ length: 32 }, (_, bits) => {
@@ -112,5 +113,5 @@ test('[COL-20] a service and an item of its own stand with their titles', () => 
 
 test('[DASH-12] every item to wait for has a text, and no other', () => {
   const named = states(booked, nothing).flatMap(({ waits_for }) => waits_for)
-  expect([...new Set(named)].toSorted()).toEqual([...waitsFor].toSorted())
+  expect([...new Set(named)].toSorted()).toEqual(Object.keys(boardTexts.things).toSorted())
 })

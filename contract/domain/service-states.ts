@@ -3,34 +3,13 @@ import { isPageCompleted } from './item-progress.ts'
 import type { ItemCounts } from './client-stages.ts'
 import { type Asked, isDocumentItem, isSettled, type ItemRule, type ItemState } from './items.ts'
 
-/** The documents' names of what a service can wait for: an account, or a page of the onboarding. */
-export const waitsFor = [
-  'facebook',
-  'instagram',
-  'twitter',
-  'linkedin',
-  'pinterest',
-  'google',
-  'website',
-  'email',
-  'tripadvisor',
-  'yelp',
-  'assets',
-  'events',
-  'form_emails',
-  'social_handles',
-  'social_questions',
-  'branding_questions',
-] as const
-type WaitsFor = (typeof waitsFor)[number]
-
 /**
  * `asked` counts what the client was asked for, given or not. A service of the workspace's own and an item without a name of the
  * documents stand with their titles.
  */
 export type ServiceNeeds = { service: string; asked: number; waits_for: string[] }
 
-const pageNames: Partial<Record<ItemRule['page'], WaitsFor>> = {
+const pageNames: Partial<Record<ItemRule['page'], string>> = {
   assets_page: 'assets',
   events_page: 'events',
   emailforms_page: 'form_emails',
@@ -41,7 +20,7 @@ const pageNames: Partial<Record<ItemRule['page'], WaitsFor>> = {
 
 type Titled = ItemRule & { title: string }
 
-/** An item of the documents' pages stands for its page, except accounts. */
+/** An item of the documents' pages stands for its page, except accounts. The words for the names are `boardTexts.things`. */
 function nameOf(item: Titled): string {
   const { key, page, title } = item
   if (!isDocumentItem(item)) return title

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serviceFlags } from '#contract/onboarding-record.ts'
 import { permissionFlags } from '#contract/domain/grant-keys.ts'
-import { liveGrants } from '#contract/domain/grants.ts'
 import { toLocalDate } from '#contract/domain/local-time.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
@@ -81,10 +80,6 @@ test('[COL-41] a grant is live through its last day in the time zone of the work
     expect(may('email'), time_zone).toBe(true)
     if (isLive === undefined) continue
     expect([may('assets'), may('item:a')], time_zone).toEqual([isLive, isLive])
-    // The rule in TypeScript says the same.
-    const today = toLocalDate(new Date(), time_zone)
-    const given = { keys: ['assets', 'item:a', 'email'], ends: { assets: day, 'item:a': day } }
-    expect(liveGrants(given, today)).toEqual(isLive ? given.keys : ['email'])
   }
 })
 
