@@ -75,15 +75,8 @@ export const auditKinds = {
 export type AuditKind = keyof typeof auditKinds
 export type AuditAction = (typeof auditKinds)[AuditKind][number]
 
-/** The kinds in the order in which the filter offers them. */
-export const auditKindNames = [
-  'clients',
-  'employees',
-  'invitations',
-  'messages',
-  'sign_in',
-  'workspace',
-] as const satisfies readonly AuditKind[]
+/** The kinds in the order in which the filter offers them. Object.keys forgets its keys. */
+export const auditKindNames = Object.keys(auditKinds) as AuditKind[]
 
 export const AuditEntry = z
   .object({

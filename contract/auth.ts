@@ -99,10 +99,8 @@ export const RegistrationBody = z
     terms_accepted: z.boolean().optional(),
   })
   .superRefine((body, context) => {
-    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-    if (body.role === 'Employee' && !body.birthday) refuse('birthday', incomplete)
-    else if (body.password !== body.password_confirmation) refuse('password_confirmation', registrationTexts.mismatch)
-    else if (!hasPasswordLength(body.password)) refuse('password', passwordTexts.length)
+    if (body.role !== 'Employee' || body.birthday) checkNewPassword(body, context, registrationTexts.mismatch)
+    else context.addIssue({ code: 'custom', path: ['birthday'], message: incomplete })
   })
 export type RegistrationBody = z.output<typeof RegistrationBody>
 
@@ -234,9 +232,10 @@ const newPassword = {
 function checkNewPassword(
   { password, password_confirmation }: { password: string; password_confirmation: string },
   context: z.RefinementCtx,
+  mismatch: string = resetTexts.mismatch,
 ): void {
   const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-  if (password !== password_confirmation) refuse('password_confirmation', resetTexts.mismatch)
+  if (password !== password_confirmation) refuse('password_confirmation', mismatch)
   else if (!hasPasswordLength(password)) refuse('password', passwordTexts.length)
 }
 

@@ -23,13 +23,7 @@ export const ServiceProgress = z.object({ service: z.string(), items: ItemTally 
 export type ServiceProgress = z.infer<typeof ServiceProgress>
 
 export const EmployeeClientListItem = ClientListItem.extend({
-  services: z.object({
-    social: z.boolean(),
-    web: z.boolean(),
-    seo: z.boolean(),
-    branding: z.boolean(),
-    reputation: z.boolean(),
-  }),
+  services: z.object(recordOf(services, z.boolean())),
   date: Timestamp,
 }).meta({ id: 'EmployeeClientListItem' })
 export type EmployeeClientListItem = z.infer<typeof EmployeeClientListItem>

@@ -58,15 +58,13 @@ const beforeFields = {
   birthday: text(20).optional(),
   hire_date: text(20).optional(),
 }
-const address = {
+const Address = z.strictObject({
   line1: text(textLimits.street),
   city: optionalName(),
   state: optionalName(),
   zip: Zip,
-}
-const Address = z.strictObject(address)
-const AddressBefore = z.strictObject({
-  line1: text(textLimits.street),
+})
+const AddressBefore = Address.extend({
   city: text(textLimits.name),
   state: text(textLimits.name),
   zip: text(textLimits.zip),

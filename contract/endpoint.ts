@@ -44,21 +44,8 @@ export type Endpoint<
   problems: readonly ErrorCode[]
 }
 
-type Draft<Path, W, Params, Query, Body, A> = {
-  method: Endpoint['method']
-  path: Path
-  who: W
-  gate?: Endpoint['gate']
-  cookie?: string
-  viewable?: true
-  summary: string
-  params?: Params
-  query?: Query
-  body?: Body
-  consumes?: Endpoint['consumes']
-  answers: A
-  problems?: readonly ErrorCode[]
-}
+type Needed = 'method' | 'path' | 'who' | 'summary' | 'answers'
+type Draft<E extends Endpoint> = Pick<E, Needed> & Partial<Omit<E, Needed>>
 
 /** The schema of an omitted part, and of the body of a 204. */
 export const nothing = z.undefined()
@@ -71,7 +58,7 @@ export function endpoint<
   Params extends Schema = z.ZodUndefined,
   Query extends Schema = z.ZodUndefined,
   Body extends Schema = z.ZodUndefined,
->(draft: Draft<Path, W, Params, Query, Body, A>): Endpoint<Path, W, Params, Query, Body, A> {
+>(draft: Draft<Endpoint<Path, W, Params, Query, Body, A>>): Endpoint<Path, W, Params, Query, Body, A> {
   const schemas = { params: nothing, query: nothing, body: nothing, ...draft }
   // An omitted part is `undefined`, as the default of its type parameter says.
   const { params, query, body } = schemas as unknown as { params: Params; query: Query; body: Body }

@@ -104,27 +104,6 @@ export const ServiceState = z.object({
 })
 export type ServiceState = z.infer<typeof ServiceState>
 
-const shared = {
-  _id: GivenId,
-  client_id: GivenId,
-  ...recordOf([...serviceFlags, 'webstore', ...showFlags, 'services_answered'], z.boolean()),
-  ...recordOf(pageNames, z.object({ required: z.boolean(), completed: z.boolean() })),
-  ...recordOf(invitedAccounts, z.object({ completed: z.boolean() })),
-  form_emails: z.object(recordOf(formKeys, z.string())),
-  social_handles: z.object(recordOf(handleKeys, z.string())),
-  assets: z.object(recordOf(assetKeys, z.array(FileLink))),
-  ...recordOf(monthLists, z.array(z.string())),
-  custom_dates: z.array(z.object({ date: z.string(), name: z.string() })),
-  questionnaires: Questionnaires,
-  service_states: z.array(ServiceState),
-  stage: z.enum(registeredStages),
-  /** How many answers wait for the agency's review. */
-  to_review: z.int(),
-  days_waiting: z.int(),
-  /** The agency chose the services when inviting. */
-  booked: z.boolean(),
-}
-
 const stored = { login: z.string(), password_set: z.boolean() }
 const own = { login: z.string(), password: z.string() }
 
@@ -133,7 +112,24 @@ const own = { login: z.string(), password: z.string() }
  */
 export const OnboardingRecord = z
   .object({
-    ...shared,
+    _id: GivenId,
+    client_id: GivenId,
+    ...recordOf([...serviceFlags, 'webstore', ...showFlags, 'services_answered'], z.boolean()),
+    ...recordOf(pageNames, z.object({ required: z.boolean(), completed: z.boolean() })),
+    ...recordOf(invitedAccounts, z.object({ completed: z.boolean() })),
+    form_emails: z.object(recordOf(formKeys, z.string())),
+    social_handles: z.object(recordOf(handleKeys, z.string())),
+    assets: z.object(recordOf(assetKeys, z.array(FileLink))),
+    ...recordOf(monthLists, z.array(z.string())),
+    custom_dates: z.array(z.object({ date: z.string(), name: z.string() })),
+    questionnaires: Questionnaires,
+    service_states: z.array(ServiceState),
+    stage: z.enum(registeredStages),
+    /** How many answers wait for the agency's review. */
+    to_review: z.int(),
+    days_waiting: z.int(),
+    /** The agency chose the services when inviting. */
+    booked: z.boolean(),
     ...recordOf(loginAccounts, z.object(stored)),
     website: z.object({ hostingName: z.string(), ...stored }),
     email: z.object({ link: z.string(), ...stored }),
@@ -142,14 +138,11 @@ export const OnboardingRecord = z
 export type OnboardingRecord = z.infer<typeof OnboardingRecord>
 
 /** The record with the client's own passwords. */
-export const OnboardingAccount = z
-  .object({
-    ...shared,
-    ...recordOf(loginAccounts, z.object(own)),
-    website: z.object({ hostingName: z.string(), ...own }),
-    email: z.object({ link: z.string(), ...own }),
-  })
-  .meta({ id: 'OnboardingAccount' })
+export const OnboardingAccount = OnboardingRecord.extend({
+  ...recordOf(loginAccounts, z.object(own)),
+  website: z.object({ hostingName: z.string(), ...own }),
+  email: z.object({ link: z.string(), ...own }),
+}).meta({ id: 'OnboardingAccount' })
 export type OnboardingAccount = z.infer<typeof OnboardingAccount>
 
 const granted = { login: z.string().optional(), password_set: z.boolean().optional() }

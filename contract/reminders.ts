@@ -40,12 +40,10 @@ const ReminderRules = z.strictObject({
     .refine(hasOneOfEach, reminderTexts.sameClosedDay),
 })
 
-export const reminderKinds = ['automatic', 'manual', 'call'] as const
-
 const SentReminder = z.object({
   _id: GivenId,
   /** `call`: instead of an email the Manager was asked to call. */
-  kind: z.enum(reminderKinds),
+  kind: z.enum(['automatic', 'manual', 'call']),
   date: Timestamp,
   /** Null for a call. `missed` could not be sent in its hour and became part of the next one. */
   delivery: EmailDelivery.nullable(),

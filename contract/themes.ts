@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { colorFault } from './domain/colors.ts'
 import { Id, OwnId } from './domain/ids.ts'
+import { recordOf } from './domain/record-of.ts'
 import { endpoint } from './endpoint.ts'
 import { FileBody, FileLink } from './files.ts'
 import { colorTexts } from './texts/themes.ts'
@@ -11,10 +12,7 @@ const Logo = FileLink.nullable()
 
 export const Theme = z
   .object({
-    primary_color: z.string(),
-    accent_color: z.string(),
-    primary_text_color: z.string(),
-    accent_text_color: z.string(),
+    ...recordOf(themeColors, z.string()),
     /** Null is the product's own logo. */
     thumbnail_logo: Logo,
     homepage_logo: Logo,
@@ -27,12 +25,7 @@ const Color = z.string({ error: colorTexts.empty }).superRefine((value, context)
   if (fault) context.addIssue({ code: 'custom', message: colorTexts[fault] })
 })
 
-const Colors = z.strictObject({
-  primary_color: Color,
-  accent_color: Color,
-  primary_text_color: Color,
-  accent_text_color: Color,
-})
+const Colors = z.strictObject(recordOf(themeColors, Color))
 
 export const showTheme = endpoint({
   method: 'GET',
