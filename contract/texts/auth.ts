@@ -1,12 +1,5 @@
 import { somethingWrong } from './common.ts'
-import {
-  clientLinkInvalid,
-  employeeLinkInvalid,
-  invalidLink,
-  linkCutShort,
-  passwordUpdated,
-  resetExpired,
-} from './shared.ts'
+import { clientLinkInvalid, employeeLinkInvalid, invalidLink, linkCutShort, resetExpired } from './shared.ts'
 
 export const passwordTexts = {
   length: 'Use 8 to 128 characters',
@@ -47,7 +40,6 @@ export const resetTexts = {
   resend: 'Send a new link',
   again: 'Try again',
   failed: somethingWrong,
-  updated: passwordUpdated,
 } as const
 
 export const trialTexts = {

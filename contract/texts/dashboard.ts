@@ -1,5 +1,5 @@
 import { somethingWrong } from './common.ts'
-import { days, listed, unreadMessages, vacationNotAllowed } from './shared.ts'
+import { counted, days, listed, unreadMessages, vacationNotAllowed } from './shared.ts'
 
 const aboutMinutes = (minutes: number) => {
   const whole = Math.max(1, Math.round(minutes))
@@ -19,8 +19,7 @@ export const dashboardTexts = {
   gave: (business: string, answers: number) =>
     answers === 1 ? `${business} gave an answer` : `${business} gave ${answers.toLocaleString('en-US')} answers`,
   cameLast: (title: string, name: string, when: string) => `“${title}” came last, from ${name}, ${when}`,
-  moreGave: (count: number) =>
-    count === 1 ? '1 more client gave answers' : `${count.toLocaleString('en-US')} more clients gave answers`,
+  moreGave: (count: number) => `${counted(count, 'more client')} gave answers`,
   openClients: 'Open the list',
   wrote: (words: string) => `“${words}”`,
   moreUnread: (count: number) => (count === 1 ? '1 more unread message' : `${count} more unread messages`),
@@ -60,9 +59,7 @@ export const dashboardTexts = {
       ? '1 vacation request is waiting for your answer'
       : `${count} vacation requests are waiting for your answer`,
   moreWaiting: (count: number) =>
-    count === 1
-      ? '1 more vacation request is waiting for your answer'
-      : `${count.toLocaleString('en-US')} more vacation requests are waiting for your answer`,
+    `${counted(count, 'more vacation request is', 'more vacation requests are')} waiting for your answer`,
   manage: 'Manage',
   viewRequests: 'View Requests',
   vacationNotAllowed,

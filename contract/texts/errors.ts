@@ -18,13 +18,6 @@ import {
   updateSubscriptionText,
 } from './shared.ts'
 
-const soloClientLimit = "You can't add more than 10 clients on the Solo tier. Upgrade to Agency to add more."
-
-const soloGroupLimit = "You can't add more than 10 groups on the Solo tier. Upgrade to Agency to add more."
-const userNotFound = 'User not found'
-const nameChanged = 'The name was changed elsewhere meanwhile. Look at it again before you save.'
-const notBuilt = 'This page is not part of the product yet. Nothing you entered elsewhere is affected.'
-
 /** The text of each error code: the document's where it has one, otherwise the cause and a way on. */
 export const problemTexts: Record<ErrorCode, string> = {
   malformed_json: 'The request is not valid JSON.',
@@ -49,8 +42,8 @@ export const problemTexts: Record<ErrorCode, string> = {
   permission_missing: 'Your manager has not allowed you this yet. Ask them for it.',
   field_not_granted: 'Your manager has not granted you this field. Ask them for it.',
   plan_without_employees: noEmployeeAccess,
-  solo_client_limit: soloClientLimit,
-  solo_group_limit: soloGroupLimit,
+  solo_client_limit: "You can't add more than 10 clients on the Solo tier. Upgrade to Agency to add more.",
+  solo_group_limit: "You can't add more than 10 groups on the Solo tier. Upgrade to Agency to add more.",
   not_yours: 'This belongs to someone else.',
   password_wrong: 'The password is not right. Try again.',
   password_needed: 'You came by a link of an email. Enter your password first.',
@@ -79,7 +72,7 @@ export const problemTexts: Record<ErrorCode, string> = {
   decided_meanwhile: 'This request was decided elsewhere meanwhile. Look at it again before you change it.',
   not_approved: 'This vacation is not approved, or no longer. Look at it again.',
   too_many_pending: `${maxPendingRequests} of your requests wait for an answer already. Withdraw one first.`,
-  name_changed: nameChanged,
+  name_changed: 'The name was changed elsewhere meanwhile. Look at it again before you save.',
   changed_meanwhile: 'Somebody else changed this meanwhile. Look at it, and save again to keep yours.',
   not_asked: 'Your agency does not ask for this any more. What you typed is still on this page.',
   item_approved: 'This was approved and is kept as it is. Ask your agency to open it again.',
@@ -101,7 +94,7 @@ export const problemTexts: Record<ErrorCode, string> = {
   invalid_employee_link: employeeLinkInvalid,
   registration_mismatch: 'This does not fit the invitation. Open the link from your email again.',
   paging_needed: 'There are too many to list at once. Ask for a page.',
-  user_not_found: userNotFound,
+  user_not_found: 'User not found',
   wrong_code: 'This code is not right. Enter the newest one.',
   passkey_refused: 'This passkey could not be kept. Try again.',
   unknown_file: 'This file is not here. Upload it again.',
@@ -112,7 +105,7 @@ export const problemTexts: Record<ErrorCode, string> = {
   already_reminded: 'A reminder was sent within the last 24 hours.',
   too_many_emails: 'Too many emails were sent. Wait a little and send the next one then.',
   internal: 'Something went wrong on our side. Try again in a moment.',
-  not_built: notBuilt,
+  not_built: 'This page is not part of the product yet. Nothing you entered elsewhere is affected.',
   billing_unavailable: 'The payment service does not answer. Try again in a moment.',
   unavailable: 'The server is not ready. Try again in a moment.',
   overloaded: 'Too much is going on at the moment, so this was not done. Try again in a moment.',

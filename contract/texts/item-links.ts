@@ -1,4 +1,4 @@
-import { giveLinkCutShort } from './shared.ts'
+import { notWhole } from './shared.ts'
 
 /** The server's answers about links with which somebody else gives an item. */
 export const itemLinkReplies = {
@@ -33,7 +33,7 @@ export const visitTexts = {
   thanks: 'Thank you',
   sent: (client: string) => `${client} has it now. The link has ended.`,
   checking: 'Opening the link',
-  cutShort: giveLinkCutShort,
+  cutShort: notWhole('ask the person who sent it for a new one'),
   failed: 'This could not be opened.',
   notSent: 'This was not sent, and is still here.',
   safe: 'What you enter is encrypted on its way. Only this is shown to you, and nothing else of theirs.',

@@ -1,5 +1,5 @@
 import { somethingWrong } from './common.ts'
-import { listed, unsubscribeCutShort } from './shared.ts'
+import { listed, notWhole } from './shared.ts'
 
 export const notificationTexts = {
   title: 'Notifications',
@@ -108,7 +108,7 @@ export const unsubscribeTexts = {
   stopped: (kind: string, business: string) => `You get no more emails about ${kind} from ${business}.`,
   stays: 'Everything else goes on as before. You turn them on again in the settings, under Notifications.',
   invalid: 'This link does not work. Turn emails off in the settings.',
-  cutShort: unsubscribeCutShort,
+  cutShort: notWhole('turn emails off in the settings'),
   failed: somethingWrong,
   settings: 'Open the settings',
 } as const

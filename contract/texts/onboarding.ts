@@ -1,6 +1,6 @@
 import { months } from '#contract/domain/calendar-days.ts'
 import { refresh } from './common.ts'
-import { listed, saveAndExit } from './shared.ts'
+import { counted, listed, saveAndExit } from './shared.ts'
 
 const ordinals = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', last: 'last' } as const
 
@@ -277,8 +277,7 @@ export const questionTexts = {
   answered: (count: number, of: number) => `${count} of ${of} answered`,
   number: (place: number) => `${place}.`,
   example: 'Example',
-  left: (count: number) =>
-    count === 1 ? 'Room for 1 more character' : `Room for ${count.toLocaleString('en-US')} more characters`,
+  left: (count: number) => `Room for ${counted(count, 'more character')}`,
   notNeededTitle: 'You do not need this one',
   notNeeded: (service: string) => `It belongs to ${service}, which you have not chosen.`,
   social: 'social media',

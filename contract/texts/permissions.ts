@@ -1,5 +1,6 @@
 import { somethingWrong } from './common.ts'
 import { type ItemTitles, wordOfKey } from './item-keys.ts'
+import { counted } from './shared.ts'
 
 /** What an Employee may see and do (PERM). The names of the grants are the document's. */
 export const permissionTexts = {
@@ -130,11 +131,9 @@ export const permissionTexts = {
   applyText: (name: string, business: string) =>
     `What ${name} sees of ${business} becomes what they see of the clients you choose.`,
   savedFirst: 'Your unsaved changes are saved first.',
-  applyAction: (count: number) =>
-    count === 1 ? 'Apply to 1 client' : `Apply to ${count.toLocaleString('en-US')} clients`,
+  applyAction: (count: number) => `Apply to ${counted(count, 'client')}`,
   applyToNone: 'Apply',
-  applied: (count: number) =>
-    count === 1 ? 'Applied to 1 client.' : `Applied to ${count.toLocaleString('en-US')} clients.`,
+  applied: (count: number) => `Applied to ${counted(count, 'client')}.`,
   chooseClients: 'Which clients',
   chooseClientFirst: 'Choose at least one client.',
   tooManyClients: (most: number) => `Choose at most ${most.toLocaleString('en-US')} clients at once.`,

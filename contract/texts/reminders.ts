@@ -1,8 +1,6 @@
 import type { ReminderProgress } from '#contract/domain/reminders.ts'
 import { somethingWrong } from './common.ts'
-import { reminderCutShort } from './shared.ts'
-
-const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
+import { days as countDays, notWhole } from './shared.ts'
 
 export const reminderTexts = {
   title: 'Reminders',
@@ -59,7 +57,7 @@ export const reminderTexts = {
   ruleName: (days: number) =>
     days === 0
       ? 'On the due date'
-      : `${inDays(Math.abs(days))} ${days < 0 ? 'before the due date' : 'after the due date'}`,
+      : `${countDays(Math.abs(days))} ${days < 0 ? 'before the due date' : 'after the due date'}`,
   progress: {
     untouched: 'Nothing entered yet',
     begun: 'Begun',
@@ -93,7 +91,7 @@ export const reminderTexts = {
   goOn: 'Go on now',
   linkTitle: 'Your reminder',
   linkInvalid: 'This link does not work any more. Log in to go on where you stopped.',
-  linkCutShort: reminderCutShort,
+  linkCutShort: notWhole('log in to go on where you stopped'),
   logIn: 'Log in',
   opening: 'Opening …',
 } as const

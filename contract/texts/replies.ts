@@ -1,4 +1,4 @@
-import { invitationSent, passwordUpdated, resetSent } from './shared.ts'
+import { invitationSent } from './shared.ts'
 
 /** Errors about the Idempotency-Key header. */
 export const idempotencyTexts = {
@@ -9,8 +9,8 @@ export const idempotencyTexts = {
 
 /** The `message` of successful calls. */
 export const replyTexts = {
-  resetSent,
-  passwordUpdated,
+  resetSent: 'Recovery Email sent',
+  passwordUpdated: 'Password updated',
   validLink: 'Valid Link',
   invitationSent,
   invitationAsked: 'If an invitation is open for this address, a new link is on its way.',

@@ -8,11 +8,9 @@ export const updateSubscriptionText = 'To login, please update your Subscription
 export const alreadySubscribed = 'Your subscription is active already.'
 export const invalidLink = 'Invalid Link'
 /** A mail program broke the address. */
-const notWhole = (wayOn: string) => `The link did not arrive whole. Copy the whole address from the email, or ${wayOn}.`
+export const notWhole = (wayOn: string) =>
+  `The link did not arrive whole. Copy the whole address from the email, or ${wayOn}.`
 export const linkCutShort = notWhole('have it sent again')
-export const reminderCutShort = notWhole('log in to go on where you stopped')
-export const giveLinkCutShort = notWhole('ask the person who sent it for a new one')
-export const unsubscribeCutShort = notWhole('turn emails off in the settings')
 export const clientLinkInvalid = 'Link is Invalid. Unable to Register'
 export const employeeLinkInvalid = 'Link is Invalid. Contact your manager for a new link.'
 export const invalidPlan = 'Invalid Subscription Plan Selected.'
@@ -25,9 +23,7 @@ export const vacationNotAllowed = 'Your are not currently authorized to submit V
 export const saveAndExit = 'Save & Exit'
 export const invalidEmail = 'Please enter a valid email'
 export const emailInUse = 'Email already in use'
-export const resetSent = 'Recovery Email sent'
 export const resetExpired = 'Reset link has expired. Please resend link'
-export const passwordUpdated = 'Password updated'
 export const invitationSent = 'Invitation Successfully Sent'
 
 export const unreadMessages = (count: number) =>

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import pg from 'pg'
 import { login, me, requestReset, resetPassword, validateReset } from '#contract/auth.ts'
-import { passwordTexts, resetTexts } from '#contract/texts/auth.ts'
+import { passwordTexts } from '#contract/texts/auth.ts'
+import { replyTexts } from '#contract/texts/replies.ts'
 import { findTokenInEmail } from '#server/testing/test-emails.ts'
 import { createTestWorld, PASSWORD, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { WITHIN_A_SECOND } from '#server/testing/test-length.ts'
@@ -71,7 +72,10 @@ test('[AUTH-11] [AUTH-12] a link shows its email any number of times, sets the p
   expect((await validate(token)).status).toBe(200)
   const other = (await logIn(manager.email, PASSWORD)).body.token
 
-  expect(await reset(token, manager.email)).toMatchObject({ status: 200, body: { message: resetTexts.updated } })
+  expect(await reset(token, manager.email)).toMatchObject({
+    status: 200,
+    body: { message: replyTexts.passwordUpdated },
+  })
   for (const old of [manager.token, other]) {
     await vi.waitFor(async () => expect((await world.call(me, {}, old)).status).toBe(401), {
       timeout: WITHIN_A_SECOND,
