@@ -1,5 +1,5 @@
 import { monthLists, type OnboardingRecord } from '../onboarding-record.ts'
-import { dateOfDay, dayOf } from './calendar-days.ts'
+import { isDate } from './calendar-days.ts'
 import { observanceDates, observancesOf } from './observances.ts'
 import type { Days } from './vacations.ts'
 
@@ -37,9 +37,6 @@ const ownDates = ({ custom_dates }: DatesOfClient, years: number[]): ClientDate[
     const [, year = '', day = ''] = /^(\d{4})-(\d{2}-\d{2})$/.exec(date) ?? []
     if (day === '') return []
     return years
-      .filter((candidate) => candidate >= Number(year) && exists(`${candidate}-${day}`))
+      .filter((candidate) => candidate >= Number(year) && isDate(`${candidate}-${day}`)) // 29 February only in leap years
       .map((candidate) => ({ date: `${candidate}-${day}`, name }))
   })
-
-/** 29 February exists in leap years only; otherwise its day number is that of another date. */
-const exists = (date: string): boolean => dateOfDay(dayOf(date)) === date

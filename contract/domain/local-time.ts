@@ -57,14 +57,12 @@ const dayMs = 86_400_000
 function formatterFor(timeZone: string | undefined): Intl.DateTimeFormat {
   const cached = formatters.get(timeZone)
   if (cached) return cached
-  const made = swedishFormatter(timeZone === undefined || isTimeZone(timeZone) ? timeZone : 'UTC')
+  const zone = timeZone === undefined || isTimeZone(timeZone) ? timeZone : 'UTC'
+  // The Swedish locale formats timestamps as YYYY-MM-DD HH:mm:ss.
+  const made = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
   formatters.set(timeZone, made)
   return made
 }
-
-/** The Swedish locale formats timestamps as YYYY-MM-DD HH:mm:ss. */
-const swedishFormatter = (timeZone: string | undefined) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
 
 /** IANA's names; of old and new spellings (Asia/Katmandu, Asia/Kathmandu) browsers have either. */
 const placeName =

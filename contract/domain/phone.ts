@@ -65,13 +65,10 @@ export const looksShort = (typed: string): boolean => {
   return length > 0 && length < 10
 }
 
-function inGroups(digits: string, join: (area: string, middle: string, end: string) => string): string {
-  return /^\d{10}$/.test(digits) ? join(digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)) : digits
-}
+const tenDigits = /^(\d{3})(\d{3})(\d{4})$/
 
 /** 123-456-7890, as in lists. A number of another length stays as it is stored. */
-export const listPhone = (digits: string): string => inGroups(digits, (area, middle, end) => `${area}-${middle}-${end}`)
+export const listPhone = (digits: string): string => digits.replace(tenDigits, '$1-$2-$3')
 
 /** (123)456-7890, as on the permission pages. */
-export const permissionPhone = (digits: string): string =>
-  inGroups(digits, (area, middle, end) => `(${area})${middle}-${end}`)
+export const permissionPhone = (digits: string): string => digits.replace(tenDigits, '($1)$2-$3')

@@ -2,8 +2,7 @@ import { dateOfDay, dayOf, weekdayOfDay } from './calendar-days.ts'
 import { timestampOf, toLocalDate } from './local-time.ts'
 
 /** How far a client is, which chooses the text of a reminder. */
-const reminderProgress = ['untouched', 'begun', 'nearly_done'] as const
-export type ReminderProgress = (typeof reminderProgress)[number]
+export type ReminderProgress = 'untouched' | 'begun' | 'nearly_done'
 
 /** A text of null means no reminder, '' the standard text. */
 export type ReminderRule = { days: number } & Record<ReminderProgress, string | null>

@@ -3,20 +3,14 @@ export const maxLengths = { conversationName: 22, notification: 66 } as const
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** The first graphemes, one more than asked for, so that the caller sees whether there are more. */
-function firstOf(value: string, characters: number): string[] {
-  const seen: string[] = []
-  for (const { segment } of graphemes.segment(value)) {
-    seen.push(segment)
-    if (seen.length > characters) break
-  }
-  return seen
-}
-
 /** Truncates a text longer than `characters` and appends an ellipsis. */
 export function truncate(value: string, characters: number): string {
-  const seen = firstOf(value, characters)
-  return seen.length > characters ? `${seen.slice(0, characters).join('')}…` : value
+  const seen: string[] = []
+  for (const { segment } of graphemes.segment(value)) {
+    if (seen.length === characters) return `${seen.join('')}…`
+    seen.push(segment)
+  }
+  return value
 }
 
 /** A file's name in parts, so that a cut name still shows 12 characters and its extension. A short rest is part of the start. */
