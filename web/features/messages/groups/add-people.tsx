@@ -1,18 +1,15 @@
 import { Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { willClientsMeet } from '#contract/domain/groups.ts'
 import { addMembers, type Contact, type Conversation } from '#contract/messages.ts'
 import { groupTexts, messageTexts } from '#contract/texts/messages.ts'
 import { updateConversationList } from '../thread/apply-message.ts'
 import { applyConversation } from '../sidebar/conversation-list.ts'
 import { listMembers } from './group-member.tsx'
 import { PeopleChoice } from './people-choice.tsx'
-import { useOnlineUsers } from '../sidebar/presence.tsx'
 import type { Claims } from '#web/session/token.ts'
 import { Form } from '#web/ui/form.tsx'
 import { LazyDialog } from '#web/ui/lazy-dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { useFormCall } from '#web/lib/form/use-form-call.ts'
 
 type Props = {
@@ -25,7 +22,6 @@ type Props = {
 
 export function AddPeople({ opened, conversation, me, users, onClose }: Props) {
   const queries = useQueryClient()
-  const online = useOnlineUsers(users)
   const form = useForm({
     initialValues: { user_ids: new Array<string>() },
     validate: { user_ids: (ids) => (ids.length === 0 ? messageTexts.selectUser : null) },
@@ -40,13 +36,6 @@ export function AddPeople({ opened, conversation, me, users, onClose }: Props) {
   const others = users.filter(({ _id }) => !conversation.user_ids.includes(_id))
   // A chosen person may have been added or archived while the dialog was open.
   const chosen = form.values.user_ids.filter((id) => others.some(({ _id }) => _id === id))
-  const rolesOf = (ids: readonly string[]) => users.filter(({ _id }) => ids.includes(_id)).map(({ role }) => role)
-  const meet =
-    me.role !== 'Client' &&
-    willClientsMeet(
-      listMembers(conversation, me, users).map(({ role }) => role),
-      rolesOf(chosen),
-    )
   return (
     <LazyDialog
       opened={opened}
@@ -66,14 +55,12 @@ export function AddPeople({ opened, conversation, me, users, onClose }: Props) {
           <PeopleChoice
             label={groupTexts.whomToAdd}
             people={others}
-            online={online}
+            members={listMembers(conversation, me, users).map(({ role }) => role)}
             chosen={chosen}
             onChoose={(ids) => form.setFieldValue('user_ids', ids)}
-            byRole={me.role !== 'Client'}
+            viewer={me.role}
             error={form.errors.user_ids}
-            path="user_ids"
           />
-          {meet && <Notice tone="waiting">{groupTexts.clientsMeet}</Notice>}
           <Text size="xs" c="dimmed">
             {groupTexts.addHint}
           </Text>
