@@ -46,7 +46,8 @@ export function Composer({ id, name, me, owners, onSend, onAttach }: ComposerPro
   const sayTyping = useTypingSignal(id)
   const attaching = useAttachmentDialog(me, onAttach)
   const [secret, setSecret] = useState<TypedSecret>()
-  const fault = findTextProblem(text)
+  // An empty text has no problem.
+  const fault = hasVisibleText(text) ? findTextFault(text.trim(), longestMessage) : undefined
   const sendable = hasVisibleText(text) && !fault
 
   // Focuses the field, except on a phone, where the keyboard would cover the messages.
@@ -163,12 +164,6 @@ function ComposerError({ fault, text, onMend }: ComposerErrorProps) {
       <LinkButton onClick={() => onMend(removeUnstorableCharacters(text))}>{composerTexts.removeIt}</LinkButton>
     </>
   )
-}
-
-/** The message of the contract's validation. An empty text has no problem. */
-function findTextProblem(text: string): string | undefined {
-  if (!hasVisibleText(text)) return undefined
-  return findTextFault(text.trim(), longestMessage)
 }
 
 /** Removes NUL and lone surrogates, which the database rejects; programs that cut texts leave them behind. */

@@ -7,23 +7,13 @@ import {
 } from '#web/features/messages/outbox/outgoing.ts'
 import { type DurableQueue, type QueueItem, type QueueOptions } from '#web/lib/storage/durable-queue.ts'
 
-const outboxName = 'outbox'
-
 type Options = {
   owner: string
   send: (message: Outgoing) => Promise<Message>
   onStored: (message: Message) => void
 }
 
-export type Outbox = {
-  readonly current: () => readonly Outgoing[]
-  readonly subscribe: (listener: () => void) => () => void
-  readonly sendText: (conversation: string, text: string) => void
-  readonly sendFile: (conversation: string, file: SentFile) => void
-  readonly retry: (sendId: string) => void
-  /** The message is stored, or its sender gives it up. */
-  readonly delete: (sendId: string) => void
-}
+export type Outbox = ReturnType<typeof createOutbox>
 
 function outgoingOf({ id, value, addedAt, state, error }: QueueItem<OutgoingContent>): Outgoing {
   return {
@@ -37,7 +27,7 @@ function outgoingOf({ id, value, addedAt, state, error }: QueueItem<OutgoingCont
 
 /** Messages are sent in the order of each conversation, with the send_id of their first attempt: the server stores each once (MSG-12). */
 export const outboxOptions = ({ owner, send, onStored }: Options): QueueOptions<OutgoingContent, Message> => ({
-  name: outboxName,
+  name: 'outbox',
   owner,
   parse: (stored) => (isOutgoingContent(stored) ? stored : undefined),
   laneOf: ({ conversation_id }) => conversation_id,
@@ -45,13 +35,13 @@ export const outboxOptions = ({ owner, send, onStored }: Options): QueueOptions<
   onSent: onStored,
 })
 
-export function createOutbox(queue: DurableQueue<OutgoingContent>): Outbox {
+export function createOutbox(queue: DurableQueue<OutgoingContent>) {
   const cache = new WeakMap<QueueItem<OutgoingContent>, Outgoing>()
   let items = queue.items()
   let current = items.map(outgoingOf)
   const add = (content: OutgoingContent) => queue.save(crypto.randomUUID(), content)
   return {
-    current: () => {
+    current: (): readonly Outgoing[] => {
       if (items !== queue.items()) {
         items = queue.items()
         current = items.map((item) => {
@@ -63,9 +53,10 @@ export function createOutbox(queue: DurableQueue<OutgoingContent>): Outbox {
       return current
     },
     subscribe: queue.subscribe,
-    sendText: (conversation_id, text) => add({ conversation_id, text }),
-    sendFile: (conversation_id, file) => add({ conversation_id, text: '', file }),
+    sendText: (conversation_id: string, text: string) => add({ conversation_id, text }),
+    sendFile: (conversation_id: string, file: SentFile) => add({ conversation_id, text: '', file }),
     retry: queue.retry,
+    /** The message is stored, or its sender gives it up. */
     delete: queue.delete,
   }
 }

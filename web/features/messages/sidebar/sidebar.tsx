@@ -1,14 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
-import type { Conversation } from '#contract/messages.ts'
+import { useDeferredValue, useState } from 'react'
+import type { Contact, Conversation } from '#contract/messages.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
 import { type ConversationList, isEmptyList } from '#web/features/messages/sidebar/conversation-list.ts'
 import { ConversationRow, PersonRow } from './sidebar-rows.tsx'
-import { ConversationSections, SidebarSection } from './sidebar-section.tsx'
+import { ConversationSections, moveFocusBetweenRows, SidebarSection } from './sidebar-section.tsx'
 import { SidebarSkeleton } from '../thread/skeletons.tsx'
 import { DisclosureLine } from '../thread/disclosure-line.tsx'
 import { SidebarSearchResults } from '../search/search-results.tsx'
-import { NewGroup } from '../groups/new-group.tsx'
 import {
   type ConversationFilter,
   isSearching,
@@ -17,7 +16,11 @@ import {
 import { SidebarFrame, SidebarNote } from './sidebar-frame.tsx'
 import type { Claims } from '#web/session/token.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import classes from './sidebar.module.css'
+
+const NewGroupDialog = lazyDialog(async () => (await import('../groups/new-group-dialog.tsx')).NewGroupDialog)
 
 type Props = {
   list: UseQueryResult<ConversationList>
@@ -107,6 +110,31 @@ function SidebarLists({ list, me, online, current, filter, onMore }: Omit<Props,
       </SidebarSection>
       {hasMore && error && notLoaded}
       <SidebarSearchResults typed={deferred.search} list={list.data} />
+    </>
+  )
+}
+
+type NewGroupProps = { me: Claims; users: readonly Contact[]; onOpen: (() => void) | undefined }
+
+/** The button and the dialog of a new group (MSG-7). */
+function NewGroup({ me, users, onOpen }: NewGroupProps) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.add}
+        onKeyDown={moveFocusBetweenRows}
+        onPointerEnter={NewGroupDialog.prefetch}
+        onFocus={NewGroupDialog.prefetch}
+        onClick={() => {
+          setOpened(true)
+          onOpen?.()
+        }}
+      >
+        {messageTexts.addGroup}
+      </button>
+      <NewGroupDialog opened={opened} me={me} users={users} onClose={() => setOpened(false)} />
     </>
   )
 }

@@ -7,30 +7,6 @@ import { messagePreview } from './message-text.tsx'
 /** `location` is null once the file is deleted. */
 export type MessageFile = { name: string; location: string | null; type: string }
 
-/** `startsGroup` and `endsGroup` refer to its message group: consecutive messages of one sender in one minute. */
-export type MessageRow = {
-  kind: 'message'
-  key: string
-  own: boolean
-  sender: string
-  date: string
-  text: string
-  file: MessageFile | undefined
-  startsGroup: boolean
-  endsGroup: boolean
-  seq: number | undefined
-  /** Undefined once the server has stored the message. */
-  outgoing: Outgoing | undefined
-}
-
-export type ThreadRow =
-  | MessageRow
-  | { kind: 'beginning'; key: 'beginning' }
-  | { kind: 'day'; key: string; date: string }
-  | { kind: 'new'; key: 'new' }
-  /** Space under the last message. */
-  | { kind: 'end'; key: 'end' }
-
 type MessageEntry = {
   key: string
   seq: number | undefined
@@ -39,11 +15,23 @@ type MessageEntry = {
   date: string
   text: string
   file: MessageFile | undefined
-  outgoing?: Outgoing
+  /** Undefined once the server has stored the message. */
+  outgoing?: Outgoing | undefined
   /** The keys of the day and of the message group (sender and minute). */
   day: string
   messageGroup: string
 }
+
+/** `startsGroup` and `endsGroup` refer to its message group: consecutive messages of one sender in one minute. */
+export type MessageRow = MessageEntry & { kind: 'message'; own: boolean; startsGroup: boolean; endsGroup: boolean }
+
+export type ThreadRow =
+  | MessageRow
+  | { kind: 'beginning'; key: 'beginning' }
+  | { kind: 'day'; key: string; date: string }
+  | { kind: 'new'; key: 'new' }
+  /** Space under the last message. */
+  | { kind: 'end'; key: 'end' }
 
 type Viewer = { id: string; name: string; timeZone: string | undefined }
 
@@ -105,20 +93,7 @@ const rowCache = new WeakMap<MessageEntry, MessageRow>()
 function messageRow(entry: MessageEntry, own: boolean, first: boolean, last: boolean): MessageRow {
   const before = rowCache.get(entry)
   if (before && before.own === own && before.startsGroup === first && before.endsGroup === last) return before
-  const { key, seq, sender, date, text, file, outgoing } = entry
-  const row: MessageRow = {
-    kind: 'message',
-    key,
-    own,
-    sender,
-    date,
-    text,
-    file,
-    startsGroup: first,
-    endsGroup: last,
-    seq,
-    outgoing,
-  }
+  const row: MessageRow = { ...entry, kind: 'message', own, startsGroup: first, endsGroup: last }
   rowCache.set(entry, row)
   return row
 }

@@ -11,15 +11,11 @@ import { useOutbox } from '../outbox/use-outbox.ts'
 import { revealBidiOverrides } from './message-text.tsx'
 import classes from './thread.module.css'
 
-type ConversationGoneProps = {
-  id: string | undefined
-  me: string
-  /** Known when the conversation was open before. */
-  name?: string | undefined
-}
+/** `name` is known when the conversation was open before. */
+type ConversationGoneProps = { id: string; me: string; name: string | undefined }
 
 /** For an address of no accessible conversation. Unsent text stays available. */
-export function ConversationGone({ id = '', me, name }: ConversationGoneProps) {
+export function ConversationGone({ id, me, name }: ConversationGoneProps) {
   const { outbox, outgoing } = useOutbox(me)
   const [draft, setDraft] = useState(() => messageDrafts.read(me, id))
   const unsent = outgoing.filter(({ conversation_id }) => conversation_id === id)

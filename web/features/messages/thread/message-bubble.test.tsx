@@ -16,6 +16,7 @@ const row = (given: Partial<MessageRow> = {}): MessageRow => ({
   kind: 'message',
   key: '1',
   own: false,
+  sender_id: 'ana',
   sender: 'Ana Silva',
   date: '2026-08-03T10:42:00.000Z',
   text: 'Hello',
@@ -23,7 +24,8 @@ const row = (given: Partial<MessageRow> = {}): MessageRow => ({
   seq: 1,
   startsGroup: true,
   endsGroup: true,
-  outgoing: undefined,
+  day: '2026-08-03',
+  messageGroup: 'ana 2026-08-03T10:42',
   ...given,
 })
 
