@@ -45,7 +45,7 @@ export function InboxConversation({ conversation, inbox, me }: Props) {
         name={name}
         about={type === 'Group' ? groupTexts.count(user_ids.length) : facts.filter(Boolean).join(', ')}
       >
-        <InboxPeople conversation={conversation} users={[...inbox.users, inbox.employee]} me={me.id} />
+        <InboxPeople conversation={conversation} inbox={inbox} me={me.id} />
       </ThreadHeader>
       <DisclosureLine text={inboxTexts.readOnly(inbox.employee.name)} />
       {loaded && rows ? (

@@ -3,13 +3,7 @@ import { IconTrash, IconUsers } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { groupAbilities } from '#contract/domain/groups.ts'
-import {
-  type Contact,
-  type Conversation,
-  deleteConversation,
-  listEmployeeConversations,
-  removeMember,
-} from '#contract/messages.ts'
+import { type Conversation, deleteConversation, listEmployeeConversations, removeMember } from '#contract/messages.ts'
 import { groupTexts, inboxTexts } from '#contract/texts/messages.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
@@ -17,13 +11,14 @@ import { DangerButton } from '#web/ui/danger-button.tsx'
 import classes from './inbox-people.module.css'
 import { type ConversationMember, GroupMember, listMembers } from '#web/features/messages/index.ts'
 import { invalidate } from '#web/lib/query/apply-event.ts'
+import type { Inbox } from './use-inbox.ts'
 
-type InboxPeopleProps = { conversation: Conversation; users: readonly Contact[]; me: string; small?: boolean }
+type InboxPeopleProps = { conversation: Conversation; inbox: Inbox; me: string; small?: boolean }
 
 /** The members of an employee's conversation; an admin removes them and deletes the group here (MSG-8, MSG-11). */
-export function InboxPeople({ conversation, users, me, small = false }: InboxPeopleProps) {
+export function InboxPeople({ conversation, inbox, me, small = false }: InboxPeopleProps) {
   const viewer = { id: me, role: 'Manager' } as const
-  const members = listMembers(conversation, viewer, users)
+  const members = listMembers(conversation, viewer, [...inbox.users, inbox.employee])
   const { remove, remove_group } = groupAbilities(conversation, viewer)
   const [dialog, ask] = useState<InboxDialog>()
   const idle = dialog === undefined

@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react'
 import { hasNoReader } from '#contract/domain/groups.ts'
 import { roles } from '#contract/domain/roles.ts'
-import type { Conversation, Message } from '#contract/messages.ts'
+import type { Message } from '#contract/messages.ts'
 import { inboxTexts, messageTexts } from '#contract/texts/messages.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { Inbox } from './use-inbox.ts'
@@ -44,32 +44,21 @@ function InboxLists({
   return (
     <ConversationSections groups={groups} direct={direct} filter={deferred}>
       {(conversation) => (
-        <InboxRow
+        <ConversationLink
           key={conversation._id}
           conversation={conversation}
-          employee={employee}
+          me={employee}
           to={`/messages/employee/${employee}/${conversation._id}`}
           current={conversation._id === current}
+          // The open conversation keeps its count: a Manager who reads it does not mark it as read.
+          unread={conversation.unread_count}
+          hasLeft={conversation.type === 'Direct' && hasNoReader(conversation, employee)}
+          lastLine={lastLine}
         />
       )}
     </ConversationSections>
   )
 }
 
-type InboxRowProps = { conversation: Conversation; employee: string; to: string; current: boolean }
-
 /** The sender is always named: the reader is neither side. */
 const lastLine = ({ sender_name }: Message, text: string) => messageTexts.wrote(sender_name, text)
-
-/** The open conversation keeps its count: a Manager who reads it does not mark it as read. */
-const InboxRow = ({ conversation, employee, to, current }: InboxRowProps) => (
-  <ConversationLink
-    conversation={conversation}
-    me={employee}
-    to={to}
-    current={current}
-    unread={conversation.unread_count}
-    hasLeft={conversation.type === 'Direct' && hasNoReader(conversation, employee)}
-    lastLine={lastLine}
-  />
-)

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMedia } from '#web/lib/use-store.ts'
 import { IconMessageOff, IconMessages, IconUserOff } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { Link, useParams } from '#web/lib/navigation/router.tsx'
 import { truncate, maxLengths } from '#contract/domain/truncate.ts'
 import type { Conversation } from '#contract/messages.ts'
@@ -11,6 +10,7 @@ import { type Inbox, useInbox } from '../use-inbox.ts'
 import { InboxPeople } from '../inbox-people.tsx'
 import { InboxSidebar } from '../inbox-sidebar.tsx'
 import { CallError } from '#web/lib/http/request.ts'
+import type { Claims } from '#web/session/token.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -22,6 +22,7 @@ const employeesLink = { to: '/employee-unread-messages', label: inboxTexts.back 
 /** `/messages/employee/{employee_id}` and `/{id}` under it: a Manager reads an employee's messages (MSG-11). */
 export function InboxPage() {
   const { employee_id = '', id } = useParams()
+  const me = useClaims()
   const inbox = useInbox(employee_id)
   const narrow = useMedia('(max-width: 48em)')
   const { data, error } = inbox
@@ -41,15 +42,19 @@ export function InboxPage() {
   const open = data?.conversations.find((conversation) => conversation._id === id)
   const title = data ? inboxTexts.title(truncate(data.employee.name, maxLengths.conversationName)) : messageTexts.title
   return (
-    <InboxFrame
+    <Page
+      width="fill"
       title={narrow && open ? truncate(open.name, maxLengths.conversationName) : title}
       back={narrow && id !== undefined ? inboxLink(employee_id, data) : employeesLink}
-      beside={narrow && open && data && <InboxHeaderPeople conversation={open} inbox={data} />}
-      isOpen={id !== undefined}
-      side={<InboxSidebar employee={employee_id} inbox={data} current={id} />}
+      beside={narrow && open && data && <InboxPeople conversation={open} inbox={data} me={me.id} small />}
     >
-      {data && <ChosenConversation key={id} inbox={data} id={id} open={open} />}
-    </InboxFrame>
+      <MessagesLayout
+        isThreadOpen={id !== undefined}
+        sidebar={<InboxSidebar employee={employee_id} inbox={data} current={id} />}
+      >
+        {data && <ChosenConversation key={id} inbox={data} id={id} open={open} me={me} />}
+      </MessagesLayout>
+    </Page>
   )
 }
 
@@ -58,33 +63,9 @@ const inboxLink = (employee: string, inbox: Inbox | undefined) => ({
   label: inboxTexts.backToInbox(inbox?.employee.name ?? messageTexts.title),
 })
 
-type InboxFrameProps = {
-  title: string
-  back: { to: string; label: string }
-  beside: ReactNode
-  isOpen: boolean
-  side: ReactNode
-  children: ReactNode
-}
+type ChosenConversationProps = { inbox: Inbox; id: string | undefined; open: Conversation | undefined; me: Claims }
 
-function InboxFrame({ title, back, beside, isOpen, side, children }: InboxFrameProps) {
-  return (
-    <Page width="fill" title={title} back={back} beside={beside}>
-      <MessagesLayout sidebar={side} isThreadOpen={isOpen}>
-        {children}
-      </MessagesLayout>
-    </Page>
-  )
-}
-
-const InboxHeaderPeople = ({ conversation, inbox }: { conversation: Conversation; inbox: Inbox }) => (
-  <InboxPeople conversation={conversation} users={[...inbox.users, inbox.employee]} me={useClaims().id} small />
-)
-
-type ChosenConversationProps = { inbox: Inbox; id: string | undefined; open: Conversation | undefined }
-
-function ChosenConversation({ inbox, id, open }: ChosenConversationProps) {
-  const me = useClaims()
+function ChosenConversation({ inbox, id, open, me }: ChosenConversationProps) {
   const { name, _id } = inbox.employee
   if (open) return <InboxConversation conversation={open} inbox={inbox} me={me} />
   return (
