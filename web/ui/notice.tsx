@@ -30,3 +30,11 @@ export function Notice({ tone, children, action }: { tone: Tone; children: React
     </div>
   )
 }
+
+/** What failed, and why; nothing without an error. */
+export const FailureNotice = ({ what, error }: { what: string; error: Error | null }) =>
+  error && (
+    <Notice tone="problem">
+      {what} {error.message}
+    </Notice>
+  )

@@ -9,7 +9,7 @@ import { queryFor } from '#web/lib/http/call.ts'
 import { ColumnPage } from '#web/ui/page/column-page.tsx'
 import { CallError } from '#web/lib/http/request.ts'
 import { applyEvent } from '#web/lib/query/apply-event.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { FailureNotice, Notice } from '#web/ui/notice.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useCall } from '#web/lib/http/use-call.ts'
@@ -48,11 +48,7 @@ function StopEmails({ token, preference }: { token: string; preference: Asked })
   })
   return (
     <ColumnPage title={unsubscribeTexts.title} sentence={unsubscribeTexts.sentence(...describeCategory(preference))}>
-      {stopping.error && (
-        <Notice tone="problem">
-          {unsubscribeTexts.failed} {stopping.error.message}
-        </Notice>
-      )}
+      <FailureNotice what={unsubscribeTexts.failed} error={stopping.error} />
       <Button size="md" fullWidth loading={stopping.isPending} onClick={() => stopping.mutate({ params: { token } })}>
         {unsubscribeTexts.stop}
       </Button>

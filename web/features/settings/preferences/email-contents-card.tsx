@@ -4,7 +4,7 @@ import { preferenceTexts } from '#contract/texts/notifications.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 import { applyEvent } from '#web/lib/query/apply-event.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FailureNotice } from '#web/ui/notice.tsx'
 import { SwitchField } from '#web/ui/toggle.tsx'
 import { settingsQuery } from './use-preferences.ts'
 
@@ -24,11 +24,7 @@ export function EmailContentsCard({ on }: { on: boolean }) {
         checked={saving.isPending ? saving.variables.body.show_messages : on}
         onChange={({ currentTarget: { checked } }) => saving.mutate({ body: { show_messages: checked } })}
       />
-      {saving.error && (
-        <Notice tone="problem">
-          {preferenceTexts.failed} {saving.error.message}
-        </Notice>
-      )}
+      <FailureNotice what={preferenceTexts.failed} error={saving.error} />
     </Card>
   )
 }

@@ -6,7 +6,7 @@ import { settingsQuery } from './use-preferences.ts'
 import { call } from '#web/lib/http/call.ts'
 import { showChange } from '#web/lib/query/apply-event.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FailureNotice } from '#web/ui/notice.tsx'
 import { Toggle } from '#web/ui/toggle.tsx'
 
 const switches = ['toasts', 'times', 'enter_sends'] as const
@@ -44,11 +44,7 @@ export function MessageCard({ messages }: { messages: MessagePreferences }) {
             />
           </Group>
         ))}
-        {saving.error && (
-          <Notice tone="problem">
-            {preferenceTexts.failed} {saving.error.message}
-          </Notice>
-        )}
+        <FailureNotice what={preferenceTexts.failed} error={saving.error} />
       </Stack>
     </Card>
   )

@@ -9,7 +9,7 @@ import { settingsQuery } from './use-preferences.ts'
 import { applyEvent } from '#web/lib/query/apply-event.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FailureNotice } from '#web/ui/notice.tsx'
 import { useCall } from '#web/lib/http/use-call.ts'
 
 /** The browser's time zones and the stored one, which another browser may have named differently. */
@@ -62,11 +62,7 @@ export function TimeZoneCard({ zone }: { zone: string | null }) {
             onChange={(event) => setChosen(event.currentTarget.value)}
             data-autofocus
           />
-          {saving.error && (
-            <Notice tone="problem">
-              {preferenceTexts.failed} {saving.error.message}
-            </Notice>
-          )}
+          <FailureNotice what={preferenceTexts.failed} error={saving.error} />
           <Group gap="sm" justify="flex-end">
             <Button variant="default" onClick={() => setChosen(undefined)}>
               {commonTexts.cancel}

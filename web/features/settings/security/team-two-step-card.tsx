@@ -9,7 +9,7 @@ import { everyMount } from '#web/lib/query/query-client.ts'
 import { useViewer } from '#web/session/use-viewer.ts'
 import { Card } from '#web/ui/card.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FailureNotice, Notice } from '#web/ui/notice.tsx'
 import { Toggle } from '#web/ui/toggle.tsx'
 import { settingsQuery } from '../preferences/use-preferences.ts'
 import { useOwnAccount } from '../use-own-account.ts'
@@ -73,11 +73,7 @@ function Requirement({ of, required }: { of: keyof typeof wordsOf; required: boo
           onTurn={(on) => !saving.isPending && saving.mutate({ body: { required: on, of } })}
         />
       </Group>
-      {saving.error && (
-        <Notice tone="problem">
-          {teamTwoStepTexts.failed} {saving.error.message}
-        </Notice>
-      )}
+      <FailureNotice what={teamTwoStepTexts.failed} error={saving.error} />
     </Stack>
   )
 }
@@ -116,11 +112,7 @@ function IdleLimit({ settings }: { settings: Settings }) {
       <Box component="p" c="var(--foyer-good)" fz="xs" role="status">
         {saving.isSuccess && teamTwoStepTexts.saved}
       </Box>
-      {saving.error && (
-        <Notice tone="problem">
-          {teamTwoStepTexts.failed} {saving.error.message}
-        </Notice>
-      )}
+      <FailureNotice what={teamTwoStepTexts.failed} error={saving.error} />
     </Stack>
   )
 }
