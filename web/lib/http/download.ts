@@ -25,12 +25,18 @@ export async function download<E extends Endpoint>(endpoint: E, input: CallOf<E>
   saveBlob(bytes, parseFileName(response.headers.get('content-disposition')) ?? '')
 }
 
-/** Clicking a link is the only way to save fetched bytes under a name. */
-export function saveBlob(bytes: Blob, name: string): void {
+/** Has the browser save what is at an address: it streams it to disk, so it may be larger than memory. */
+export function saveFrom(location: string, name: string): void {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(bytes)
+  link.href = location
   link.download = name
   link.click()
+}
+
+/** Clicking a link is the only way to save fetched bytes under a name. */
+export function saveBlob(bytes: Blob, name: string): void {
+  const location = URL.createObjectURL(bytes)
+  saveFrom(location, name)
   // Some browsers save an empty file when the URL is revoked too early.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  setTimeout(() => URL.revokeObjectURL(location), 60_000)
 }

@@ -7,6 +7,7 @@ import classes from '#web/features/messages/attachments/attachments.module.css'
 import { FilesContext, type ShownFile } from './message-files.tsx'
 import { revealBidiOverrides } from '../thread/message-text.tsx'
 import type { MessageFile } from '#web/features/messages/thread/build-rows.ts'
+import { saveFrom } from '#web/lib/http/download.ts'
 import { isOver } from '#web/ui/file-link.ts'
 import { FileIcon } from '#web/ui/file-icon.tsx'
 import { Thumbnail } from '#web/ui/thumbnail.tsx'
@@ -35,13 +36,6 @@ export function FileContent({ file, seq }: Props) {
   }
   const shown = { filename: name, location, seq }
   return isPicture(file) ? <Picture key={location} file={shown} /> : <DownloadLink file={shown} />
-}
-
-function saveFile(location: string, name: string): void {
-  const link = document.createElement('a')
-  link.href = location
-  link.download = name
-  link.click()
 }
 
 const opensNewTab = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0
@@ -88,7 +82,7 @@ function DownloadLink({ file }: { file: ShownFile }) {
   const follow = (event: MouseEvent) => {
     if (!files || !isOver(file)) return
     event.preventDefault()
-    void files.renewed(file).then((location) => location !== undefined && saveFile(location, file.filename))
+    void files.renewed(file).then((location) => location !== undefined && saveFrom(location, file.filename))
   }
   return (
     <a className={classes.file} href={file.location} download={file.filename} title={file.filename} onClick={follow}>

@@ -8,9 +8,10 @@ import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { formatFileSize } from '#contract/format-file-size.ts'
 import { Card } from '#web/ui/card.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FailureNotice, Notice } from '#web/ui/notice.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryFor } from '#web/lib/http/call.ts'
+import { saveFrom } from '#web/lib/http/download.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 import { invalidate } from '#web/lib/query/apply-event.ts'
 
@@ -49,11 +50,7 @@ export function ExportCard({ client }: { client?: string }) {
             {downloading.error.code === 'not_found' ? exportTexts.gone : downloading.error.message}
           </Notice>
         )}
-        {starting.error && (
-          <Notice tone="problem">
-            {exportTexts.notStarted} {starting.error.message}
-          </Notice>
-        )}
+        <FailureNotice what={exportTexts.notStarted} error={starting.error} />
         {query.data && state !== 'working' && (
           <Button
             className={classes.button}
@@ -137,16 +134,8 @@ function useExport(client_id: string | undefined) {
   const downloading = useCall(showExport, {
     onDone: ({ location }) => {
       if (location === undefined) return void invalidate(queries, { queryKey: current.queryKey })
-      save(location)
+      saveFrom(location, '')
     },
   })
   return { query, newest: query.data?.items[0], starting, downloading }
-}
-
-/** The browser streams it to disk; it may be larger than memory. */
-function save(location: string): void {
-  const link = document.createElement('a')
-  link.href = location
-  link.download = ''
-  link.click()
 }
