@@ -77,7 +77,7 @@ export function VacationCalendar(props: Props) {
   )
 }
 
-type BarGridProps = Omit<Props, 'place'> & { view: GridView; date: string; today: string; firstDay: number }
+type BarGridProps = Props & { view: GridView; date: string; today: string; firstDay: number }
 
 /** The days of a month or a week with the vacations as bars. */
 function BarGrid(props: BarGridProps) {

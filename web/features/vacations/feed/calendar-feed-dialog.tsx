@@ -1,18 +1,29 @@
-import { Modal } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { createDateFeed, deleteDateFeed, LeadTime, showDateFeed } from '#contract/client-dates.ts'
+import { formatDate } from '#contract/domain/format-dates.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { calendarFeedTexts } from '#contract/texts/vacations.ts'
-import { createVacationFeed, deleteVacationFeed, showVacationFeed } from '#contract/vacations.ts'
+import type { createVacationFeed, deleteVacationFeed, showVacationFeed } from '#contract/vacations.ts'
 import { queryFor } from '#web/lib/http/call.ts'
-import { type CalendarAddressTexts, CalendarFeedBody } from './calendar-feed-body.tsx'
-import { Confirm } from '#web/ui/confirm.tsx'
 import { useCall } from '#web/lib/http/use-call.ts'
+import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { CopyField } from '#web/ui/copy-field.tsx'
+import { DangerButton } from '#web/ui/danger-button.tsx'
+import { FailureNotice, Notice } from '#web/ui/notice.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 
 type Calls =
   | { show: typeof showVacationFeed; make: typeof createVacationFeed; end: typeof deleteVacationFeed }
   | { show: typeof showDateFeed; make: typeof createDateFeed; end: typeof deleteDateFeed }
+
+type CalendarAddressTexts = {
+  [Name in keyof typeof calendarFeedTexts]: (typeof calendarFeedTexts)[Name] extends string
+    ? string
+    : (typeof calendarFeedTexts)[Name]
+}
 
 type Props = {
   opened: boolean
@@ -26,19 +37,13 @@ type Props = {
   children?: ReactNode
 }
 
-const vacationCalls: Calls = { show: showVacationFeed, make: createVacationFeed, end: deleteVacationFeed }
-
-/** The signed-in person's calendar address of vacations. */
-export const CalendarFeedDialog = (props: Pick<Props, 'opened' | 'onClose'>) => (
-  <CalendarAddressDialog {...props} calls={vacationCalls} />
-)
-
 /** A calendar address of the signed-in person: its existence, creation and end. */
 export function CalendarAddressDialog(props: Props) {
   const { opened, onClose, input, body, texts = calendarFeedTexts, children } = props
   // The two kinds of address differ in their path and body alone.
   const { show, make: makeCall, end } = props.calls as Extract<Calls, { show: typeof showDateFeed }>
   const parts = input ?? ({} as { params: { client_id: string } })
+  const reader = useDateReader()
   const [asking, setAsking] = useState<'new' | 'end'>()
   const feed = useQuery({ ...queryFor(show, parts), enabled: opened, staleTime: 0 })
   const answered = () => setAsking(undefined)
@@ -62,27 +67,46 @@ export function CalendarAddressDialog(props: Props) {
     ending.reset()
     making.mutate(body ? { ...parts, body } : ({ ...parts } as Parameters<typeof making.mutate>[0]))
   }
+  // Both actions end the existing address, so each asks first.
   const ask = (what: 'new' | 'end') => {
     // Clears the last result; an address just made stays visible.
     if (what === 'new') making.reset()
     ending.reset()
     setAsking(what)
   }
+  // The address just made; it is shown this once.
+  const made = making.data?.url
+  const created = ending.isSuccess ? null : feed.data?.created
   return (
     <>
       <Modal opened={opened && !asking} onClose={close} title={texts.title}>
-        <CalendarFeedBody
-          feed={feed}
-          made={making.data?.url}
-          ended={ending.isSuccess}
-          pending={making.isPending}
-          error={asking ? undefined : making.error?.message}
-          texts={texts}
-          onMake={make}
-          onAsk={ask}
-        >
-          {children}
-        </CalendarFeedBody>
+        <QueryState query={feed} title={texts.loadFailed} lines={[12, 12, 36]} />
+        {feed.data && (
+          <Stack gap={14}>
+            <p>{texts.what}</p>
+            {made ? (
+              <CopyField value={made} label={texts.label} hint={texts.once} takesFocus />
+            ) : (
+              <p>{created ? texts.since(formatDate(created, reader)) : texts.none}</p>
+            )}
+            {children}
+            <Text c="dimmed">{texts.secret}</Text>
+            {ending.isSuccess && <Notice tone="good">{texts.ended}</Notice>}
+            <FailureNotice what={commonTexts.somethingWrong} error={asking ? null : making.error} />
+            <Group gap={8} justify="flex-end" mt={6}>
+              {made || created ? (
+                <>
+                  <DangerButton onClick={() => ask('end')}>{texts.end}</DangerButton>
+                  {!made && <Button onClick={() => ask('new')}>{texts.makeNew}</Button>}
+                </>
+              ) : (
+                <Button loading={making.isPending} onClick={make}>
+                  {texts.make}
+                </Button>
+              )}
+            </Group>
+          </Stack>
+        )}
       </Modal>
       <Confirm
         opened={opened && asking === 'new'}

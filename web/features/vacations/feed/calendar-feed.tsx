@@ -5,9 +5,12 @@ import { useState } from 'react'
 import { hasEmployees } from '#contract/domain/plans.ts'
 import { showSubscription } from '#contract/subscription.ts'
 import { calendarFeedTexts } from '#contract/texts/vacations.ts'
+import { createVacationFeed, deleteVacationFeed, showVacationFeed } from '#contract/vacations.ts'
 import { queryFor } from '#web/lib/http/call.ts'
-import { CalendarFeedDialog } from './calendar-feed-dialog.tsx'
+import { CalendarAddressDialog } from './calendar-feed-dialog.tsx'
 import { useClaims } from '#web/session/use-session.ts'
+
+const calls = { show: showVacationFeed, make: createVacationFeed, end: deleteVacationFeed }
 
 /** The button for the calendar address: make, copy and end it (VAC-7). Hidden on solo, which has no vacations. */
 export function CalendarFeed() {
@@ -24,7 +27,7 @@ export function CalendarFeed() {
       >
         {calendarFeedTexts.title}
       </Button>
-      <CalendarFeedDialog opened={opened} onClose={() => setOpened(false)} />
+      <CalendarAddressDialog opened={opened} onClose={() => setOpened(false)} calls={calls} />
     </>
   )
 }

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
-import { IconList, IconPlus } from '@tabler/icons-react'
+import { IconList } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { Link } from '#web/lib/navigation/router.tsx'
-import { calendarTexts, vacationListTexts, vacationTexts } from '#contract/texts/vacations.ts'
+import { calendarTexts, vacationListTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import { CalendarFeed } from '../feed/calendar-feed.tsx'
 import { CalendarState } from '../calendar/calendar-state.tsx'
 import { VisibleRequests } from '../calendar/visible-requests.tsx'
 import { useLocalToday } from '#web/lib/dates/today.ts'
 import { rangeSearch, useRangeFromAddress } from '../calendar/use-calendar-range.ts'
-import { useMayRequest } from '../request-form/use-may-request.ts'
+import { NewRequestButton } from '../request-form/new-request-button.tsx'
 import { useVacations } from '../api.ts'
 import { VacationCalendar } from '../calendar/vacation-calendar.tsx'
 import { useClaims } from '#web/session/use-session.ts'
@@ -29,7 +29,7 @@ export function CalendarPage() {
     [role, id, search],
   )
   return (
-    <Page title={calendarTexts.title} action={role === 'Manager' ? <ToRequests /> : <AskForDays />}>
+    <Page title={calendarTexts.title} action={role === 'Manager' ? <ToRequests /> : <NewRequestButton />}>
       {vacations.data && (
         <>
           <VacationCalendar
@@ -57,13 +57,3 @@ const ToRequests = () => (
     {vacationListTexts.title}
   </Button>
 )
-
-function AskForDays() {
-  const { may } = useMayRequest()
-  if (!may) return null
-  return (
-    <Button component={Link} to="/submit-request" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}>
-      {vacationTexts.newRequest}
-    </Button>
-  )
-}

@@ -1,7 +1,13 @@
 import { type Days, countDays, isAway, maxVacationDays, overlap } from '#contract/domain/vacations.ts'
 import { vacationTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
-import type { RequestDraft } from './request-draft.ts'
+import { createFormDraft } from '#web/lib/storage/draft-store.ts'
+
+export type RequestDraft = { start_date: string; end_date: string; note: string }
+
+export const emptyRequestDraft: RequestDraft = { start_date: '', end_date: '', note: '' }
+
+export const requestDraft = createFormDraft('vacation request', emptyRequestDraft)
 
 /** While a year is typed the field has one with fewer digits, `0002-08-03`. */
 export const isComplete = (date: string): boolean => date >= '1000-01-01'

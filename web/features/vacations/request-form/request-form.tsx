@@ -3,8 +3,14 @@ import { showEmployeeDashboard } from '#contract/dashboard.ts'
 import { maxNoteLength, dayAfter, type Days, countDays } from '#contract/domain/vacations.ts'
 import { vacationRequestTexts, vacationTexts } from '#contract/texts/vacations.ts'
 import { submitVacation, type Vacation } from '#contract/vacations.ts'
-import { isComplete, findOverlaps, daysOf, requestProblem } from './request-days.ts'
-import { emptyRequestDraft, type RequestDraft } from './request-draft.ts'
+import {
+  daysOf,
+  emptyRequestDraft,
+  findOverlaps,
+  isComplete,
+  type RequestDraft,
+  requestProblem,
+} from './request-days.ts'
 import classes from './request-form.module.css'
 import { showsVacations } from '../api.ts'
 import { TextAreaField } from '#web/ui/fields.tsx'

@@ -13,6 +13,7 @@ import { useListState, type ListState } from '#web/ui/use-list-state.ts'
 import { vacationStatuses, type VacationStatus } from '#contract/domain/vacations.ts'
 import { LinkSwitch } from '#web/ui/link-switch.tsx'
 import { matcherOf } from '#contract/domain/finding.ts'
+import { mapKeys } from '#contract/domain/record-of.ts'
 import { type Compare, pageOfRows } from '#web/ui/page-of-rows.ts'
 
 /** The status in the address; undefined shows all. */
@@ -143,9 +144,5 @@ export function arrangeRequests(vacations: readonly Vacation[], { search, sort, 
 
 type StatusCounts = Record<VacationStatus, number>
 
-export const countByStatus = (vacations: readonly Vacation[]): StatusCounts => ({
-  Pending: vacations.filter(({ status }) => status === 'Pending').length,
-  Approved: vacations.filter(({ status }) => status === 'Approved').length,
-  Denied: vacations.filter(({ status }) => status === 'Denied').length,
-  Cancelled: vacations.filter(({ status }) => status === 'Cancelled').length,
-})
+export const countByStatus = (vacations: readonly Vacation[]): StatusCounts =>
+  mapKeys(vacationStatuses, (status) => vacations.filter((vacation) => vacation.status === status).length)
