@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { stripSpaces } from '#contract/domain/two-step-codes.ts'
 import { textLimits } from '#contract/domain/text-limits.ts'
-import { commonTexts } from '#contract/texts/common.ts'
 import { passkeyTexts, twoStepTexts } from '#contract/texts/two-step.ts'
 import { useFirstFocus } from '../use-first-focus.ts'
 import { useOwnAccount } from '../use-own-account.ts'
@@ -13,6 +11,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { useState } from 'react'
 import { addPasskey, listPasskeys, startPasskey } from '#contract/two-step.ts'
 import { problemField, problemSentence } from '../field-problems.ts'
+import { AnyCodeField, CancelButton } from './two-step-fields.tsx'
 import type { FormParts } from '#web/lib/form/form-parts.ts'
 import { createPasskey, passkeyDialogError } from '#web/session/passkey-dialog.ts'
 import { useFormCall } from '#web/lib/form/use-form-call.ts'
@@ -40,11 +39,7 @@ export function AddPasskey({ onAdded, onCancel }: Props) {
         action={passkeyTexts.goOn}
         pending={adding.pending}
         error={adding.error}
-        beside={
-          <Button variant="default" size="md" onClick={onCancel}>
-            {commonTexts.cancel}
-          </Button>
-        }
+        beside={<CancelButton onCancel={onCancel} />}
       >
         <TextField
           label={passkeyTexts.name}
@@ -58,15 +53,7 @@ export function AddPasskey({ onAdded, onCancel }: Props) {
           autoComplete="current-password"
           {...form.getInputProps('password')}
         />
-        {asksCode && (
-          <TextField
-            limit={null}
-            label={twoStepTexts.anyCode}
-            hint={twoStepTexts.anyCodeHint}
-            autoComplete="one-time-code"
-            {...form.getInputProps('code')}
-          />
-        )}
+        {asksCode && <AnyCodeField {...form.getInputProps('code')} />}
         {adding.dialogOpen && <Notice tone="quiet">{passkeyTexts.waiting}</Notice>}
       </Form>
     </div>

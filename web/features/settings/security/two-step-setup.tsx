@@ -1,16 +1,15 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { recoveryCodeCount, stripSpaces } from '#contract/domain/two-step-codes.ts'
 import type { Result } from '#contract/endpoint.ts'
-import { commonTexts } from '#contract/texts/common.ts'
 import { twoStepTexts } from '#contract/texts/two-step.ts'
 import { confirmTotp, startTotp } from '#contract/two-step.ts'
 import { AuthenticatorKey } from './authenticator-key.tsx'
 import { problemField, problemSentence } from '../field-problems.ts'
 import { useFirstFocus } from '../use-first-focus.ts'
-import { useOwnAccount } from '../use-own-account.ts'
-import { useApplyTwoStep } from './use-apply-two-step.ts'
+import { useApplyTwoStep, useOwnAccount } from '../use-own-account.ts'
+import { AnyCodeField, CancelButton } from './two-step-fields.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -34,12 +33,6 @@ export function TwoStepSetup({ moving, onOn, onCancel }: Props) {
     <Begin moving={moving} onPrepared={setPrepared} onCancel={onCancel} />
   )
 }
-
-const Cancel = ({ onCancel }: Pick<Props, 'onCancel'>) => (
-  <Button variant="default" size="md" onClick={onCancel}>
-    {commonTexts.cancel}
-  </Button>
-)
 
 type BeginProps = Pick<Props, 'moving' | 'onCancel'> & { onPrepared: (prepared: Prepared) => void }
 
@@ -67,7 +60,7 @@ function Begin({ moving, onPrepared, onCancel }: BeginProps) {
         action={twoStepTexts.goOn}
         pending={starting.pending}
         error={starting.error}
-        beside={<Cancel onCancel={onCancel} />}
+        beside={<CancelButton onCancel={onCancel} />}
       >
         <PasswordField
           label={twoStepTexts.password}
@@ -75,15 +68,7 @@ function Begin({ moving, onPrepared, onCancel }: BeginProps) {
           autoComplete="current-password"
           {...form.getInputProps('password')}
         />
-        {moving && (
-          <TextField
-            limit={null}
-            label={twoStepTexts.anyCode}
-            hint={twoStepTexts.anyCodeHint}
-            autoComplete="one-time-code"
-            {...form.getInputProps('code')}
-          />
-        )}
+        {moving && <AnyCodeField {...form.getInputProps('code')} />}
       </Form>
     </div>
   )
@@ -118,7 +103,7 @@ function FirstCode({ prepared, onOn, onCancel }: { prepared: Prepared } & Omit<P
         action={twoStepTexts.turnOn}
         pending={confirming.pending}
         error={confirming.error}
-        beside={<Cancel onCancel={onCancel} />}
+        beside={<CancelButton onCancel={onCancel} />}
       >
         <TextField
           limit={null}

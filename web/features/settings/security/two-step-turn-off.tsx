@@ -1,15 +1,13 @@
-import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { stripSpaces } from '#contract/domain/two-step-codes.ts'
-import { commonTexts } from '#contract/texts/common.ts'
 import { twoStepTexts } from '#contract/texts/two-step.ts'
 import { deleteTotp } from '#contract/two-step.ts'
 import { problemField, problemSentence } from '../field-problems.ts'
 import { useFirstFocus } from '../use-first-focus.ts'
-import { useApplyTwoStep } from './use-apply-two-step.ts'
+import { useApplyTwoStep } from '../use-own-account.ts'
+import { AnyCodeField, CancelButton } from './two-step-fields.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { useFormCall } from '#web/lib/form/use-form-call.ts'
 
 /** Asks for the password and a code, so that an open browser alone is not enough. */
@@ -39,24 +37,14 @@ export function TwoStepTurnOff({ onOff, onCancel }: { onOff: () => void; onCance
         action={twoStepTexts.turnOff}
         pending={removing.pending}
         error={removing.error}
-        beside={
-          <Button variant="default" size="md" onClick={onCancel}>
-            {commonTexts.cancel}
-          </Button>
-        }
+        beside={<CancelButton onCancel={onCancel} />}
       >
         <PasswordField
           label={twoStepTexts.password}
           autoComplete="current-password"
           {...form.getInputProps('password')}
         />
-        <TextField
-          limit={null}
-          label={twoStepTexts.anyCode}
-          hint={twoStepTexts.anyCodeHint}
-          autoComplete="one-time-code"
-          {...form.getInputProps('code')}
-        />
+        <AnyCodeField {...form.getInputProps('code')} />
       </Form>
     </div>
   )
