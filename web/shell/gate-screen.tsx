@@ -15,8 +15,6 @@ import { usePageTitle } from '#web/ui/page/use-page-title.ts'
 
 type Shown = Exclude<Gate, 'open' | 'verifying'>
 
-const planName = (tier: Tier): string => (tier === 'error' ? '' : planTexts[tier])
-
 /** Replaces the app while the subscription does not allow its use (SUB-4, SUB-9, SUB-11). */
 export function GateScreen({ gate, tier }: { gate: Shown; tier: Tier }) {
   const headline = headlineOf(gate, tier)
@@ -39,7 +37,7 @@ function headlineOf(gate: Shown, tier: Tier): string {
   if (gate === 'renew') return subscriptionTexts.error
   if (gate === 'portal') return subscriptionTexts.pastDue
   if (gate === 'no_employee_access') return subscriptionTexts.noEmployeeTitle
-  return subscriptionTexts.inactive(planName(tier))
+  return subscriptionTexts.inactive(tier === 'error' ? '' : planTexts[tier])
 }
 
 function bodyOf(gate: Shown) {

@@ -23,17 +23,15 @@ export function LogInRoute() {
   if (session && session.claims.name !== '') return <Navigate to={goal} replace />
   const changed: LogInNotice = { tone: 'good', text: authTexts.passwordChanged }
   return (
-    <>
-      <LogInPage
-        initialNotice={arrival?.notice === 'passwordChanged' ? changed : signOutNotice(ended)}
-        go={(path) => void navigate(path)}
-        onSignedIn={({ token, path }) => {
-          // The session's start shows the app at once, so the destination must be set before it.
-          flushSync(() => setGoal(path))
-          startSession(token)
-          void navigate(path, { replace: true })
-        }}
-      />
-    </>
+    <LogInPage
+      initialNotice={arrival?.notice === 'passwordChanged' ? changed : signOutNotice(ended)}
+      go={(path) => void navigate(path)}
+      onSignedIn={({ token, path }) => {
+        // The session's start shows the app at once, so the destination must be set before it.
+        flushSync(() => setGoal(path))
+        startSession(token)
+        void navigate(path, { replace: true })
+      }}
+    />
   )
 }

@@ -4,14 +4,9 @@ import { onEventFamily } from '#web/socket/events.ts'
 
 const most = 3
 
-type ArrivedMessages = {
-  /** The last message of each conversation, the newest first; undefined before the first arrives. */
-  messages: readonly Message[] | undefined
-  close: (conversation: string) => void
-}
-
 /** Messages that arrive while this tab is seen and another page than their conversation is open. */
-export function useArrivedMessages(me: string): ArrivedMessages {
+export function useArrivedMessages(me: string) {
+  /** The last message of each conversation, the newest first; undefined before the first arrives. */
   const [messages, setMessages] = useState<readonly Message[]>()
   const close = useCallback(
     (id: string) => setMessages((all) => all?.filter((message) => message.conversation_id !== id)),
