@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDueDay } from '#contract/domain/format-dates.ts'
-import { type OwnReminders, showOwnReminders, snoozeReminders } from '#contract/reminders.ts'
+import { showOwnReminders, snoozeReminders } from '#contract/reminders.ts'
 import { reminderTexts } from '#contract/texts/reminders.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { queryFor } from '#web/lib/http/call.ts'
@@ -21,15 +21,16 @@ export function OwnDueDate({ later = false }: { later?: boolean }) {
     onDone: (result) => applyEvent(queries, queryFor(showOwnReminders, {}).queryKey, result),
   })
   if (!data || (data.due_on === null && data.snoozed_until === null)) return null
-  const isDone = data.days.length === 0
-  if (isDone) return null
+  if (data.days.length === 0) return null // everything is done
   const due = data.due_on !== null && <Text fw={500}>{reminderTexts.dueOn(formatDueDay(data.due_on, reader))}</Text>
   if (!later) return due
   return (
     <section className={`${styles.sheet} ${classes.due}`} aria-label={reminderTexts.dueDate}>
       <div>
         {due}
-        <Snoozed reminders={data} />
+        <Text c="dimmed" role="status">
+          {data.snoozed_until && reminderTexts.laterDone(formatDueDay(data.snoozed_until, reader))}
+        </Text>
       </div>
       <SnoozeChoice
         reminders={data}
@@ -38,14 +39,5 @@ export function OwnDueDate({ later = false }: { later?: boolean }) {
         onChoose={(until) => snoozing.mutate({ body: { until } })}
       />
     </section>
-  )
-}
-
-function Snoozed({ reminders: { snoozed_until } }: { reminders: OwnReminders }) {
-  const reader = useDateReader()
-  return (
-    <Text c="dimmed" role="status">
-      {snoozed_until && reminderTexts.laterDone(formatDueDay(snoozed_until, reader))}
-    </Text>
   )
 }

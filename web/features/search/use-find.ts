@@ -1,30 +1,21 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { fitOf, fits, type Typed, typedAs } from '#contract/domain/finding.ts'
+import { fitOf, fits, typedAs } from '#contract/domain/finding.ts'
 import { arranged } from '#contract/domain/found.ts'
 import type { Viewer } from '#contract/domain/paths.ts'
 import { foundPages, isBehindGate } from '#contract/find-pages.ts'
-import { type Found, search } from '#contract/search.ts'
+import { search } from '#contract/search.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 
 /** The debounce in ms, shorter than a glance from the keyboard to the screen. */
 const pause = 120
-
-export type Finding = {
-  typed: Typed
-  items: Found[]
-  /** True while the server's answer is pending. */
-  isLooking: boolean
-  failed: boolean
-  retry: () => void
-}
 
 /**
  * Results for the text: pages found here at once, everything else by the server (decision 14). Until the answer
  * arrives, earlier results that still match stay, so that nothing flickers. `open` is false without a subscription,
  * when the call would be refused.
  */
-export function useFind(text: string, viewer: Viewer, open: boolean): Finding {
+export function useFind(text: string, viewer: Viewer, open: boolean) {
   const typed = typedAs(text)
   const searched = text.trim()
   const [q] = useDebouncedValue(searched, pause)
@@ -45,6 +36,7 @@ export function useFind(text: string, viewer: Viewer, open: boolean): Finding {
   return {
     typed,
     items: arranged([...scored, ...pages]),
+    /** True while the server's answer is pending. */
     isLooking: asks && !isError && (!isAnswer || isFetching),
     failed: asks && isError,
     retry: () => void refetch(),

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { CallOf } from '#contract/endpoint.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { CallOf, Endpoint } from '#contract/endpoint.ts'
 import {
   type createCheckoutSession,
   type createPortalSession,
