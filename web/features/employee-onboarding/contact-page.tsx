@@ -70,6 +70,14 @@ function ContactForm({ stored, finished }: { stored: Address; finished: boolean 
     if (isEmpty(values) && isEmpty(stored)) void go(to)
     else saving.send({ body: { ...values, before: start } })
   }
+  const field = (part: keyof Address, autoComplete: string, limit: number) => (
+    <TextField
+      label={employeeOnboardingTexts[part]}
+      autoComplete={autoComplete}
+      limit={limit}
+      {...form.getInputProps(part)}
+    />
+  )
   return (
     <EmployeeStep
       at="/onboarding/contact"
@@ -81,31 +89,11 @@ function ContactForm({ stored, finished }: { stored: Address; finished: boolean 
       onExit={() => leave(home)}
       onNext={() => leave('/onboarding/files')}
     >
-      <TextField
-        label={employeeOnboardingTexts.line1}
-        autoComplete="street-address"
-        limit={textLimits.street}
-        {...form.getInputProps('line1')}
-      />
-      <TextField
-        label={employeeOnboardingTexts.city}
-        autoComplete="address-level2"
-        limit={textLimits.name}
-        {...form.getInputProps('city')}
-      />
+      {field('line1', 'street-address', textLimits.street)}
+      {field('city', 'address-level2', textLimits.name)}
       <Box display="grid" style={pair}>
-        <TextField
-          label={employeeOnboardingTexts.state}
-          autoComplete="address-level1"
-          limit={textLimits.name}
-          {...form.getInputProps('state')}
-        />
-        <TextField
-          label={employeeOnboardingTexts.zip}
-          autoComplete="postal-code"
-          limit={textLimits.zip}
-          {...form.getInputProps('zip')}
-        />
+        {field('state', 'address-level1', textLimits.name)}
+        {field('zip', 'postal-code', textLimits.zip)}
       </Box>
     </EmployeeStep>
   )

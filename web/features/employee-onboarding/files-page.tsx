@@ -1,26 +1,29 @@
 import { Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from '#web/lib/navigation/router.tsx'
 import { acceptOf } from '#contract/domain/file-kinds.ts'
 import { me } from '#contract/auth.ts'
 import { showEmployeeDashboard } from '#contract/dashboard.ts'
 import { home } from '#contract/domain/paths.ts'
-import { finishEmployeeOnboarding } from '#contract/employees.ts'
+import { addOwnFile, deleteOwnFile, finishEmployeeOnboarding, showOwnFiles } from '#contract/employees.ts'
+import { deleteFile, type FileLink } from '#contract/files.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import { employeeOnboardingTexts } from '#contract/texts/employees.ts'
 import { fileTexts } from '#contract/texts/files.ts'
-import { queryFor } from '#web/lib/http/call.ts'
+import { call, queryFor } from '#web/lib/http/call.ts'
 import { EmployeeStep } from '#web/features/employee-onboarding/employee-step.tsx'
-import { useEmployeeFiles } from '#web/features/employee-onboarding/api.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { FileList } from '#web/ui/file-list.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { useCall } from '#web/lib/http/use-call.ts'
+import { invalidate } from '#web/lib/query/apply-event.ts'
+import { everyMount } from '#web/lib/query/query-client.ts'
+import { idOf } from '#web/ui/file-link.ts'
 
 const refreshes = [me, showEmployeeDashboard]
 
@@ -117,3 +120,27 @@ const FilesSkeleton = () => (
     </Card>
   </Stack>
 )
+
+const ownFiles = queryFor(showOwnFiles, {})
+
+function useEmployeeFiles() {
+  const queries = useQueryClient()
+  // Parallel uploads are answered in any order, so the list is fetched after each.
+  const refresh = () => invalidate(queries, { queryKey: ownFiles.queryKey })
+  return {
+    // Links expire after an hour, and the Manager may have changed the files to sign.
+    files: useQuery({ ...ownFiles, refetchOnMount: everyMount }),
+    refresh,
+    add: async ({ filename, location }: FileLink) => {
+      await call(addOwnFile, { body: { filename, location } })
+      await refresh()
+    },
+    remove: async (file: FileLink) => {
+      const filename = idOf(file)
+      await call(deleteOwnFile, { params: { filename } })
+      await refresh()
+      // A file without a list is removed by a job if this call is lost.
+      await call(deleteFile, { params: { filename } }).catch(() => {})
+    },
+  }
+}

@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core'
 import { textLimits } from '#contract/domain/text-limits.ts'
 import { employeeOnboardingTexts, employeeTexts } from '#contract/texts/employees.ts'
+import type { EmployeeInput } from './employee-input.ts'
 import type { EmployeeForm } from './use-employee-form.ts'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -65,44 +66,26 @@ export function EmployeeFields({ form }: { form: EmployeeForm }) {
   )
 }
 
-export function AddressFields({ form }: { form: EmployeeForm }) {
-  const field = form.getInputProps
-  return (
-    <>
-      <TextField
-        label={employeeOnboardingTexts.line1}
-        optional
-        autoComplete="off"
-        limit={textLimits.street}
-        key={form.key('address.line1')}
-        {...field('address.line1')}
-      />
-      <Box display="grid" style={beside(120)}>
-        <TextField
-          label={employeeOnboardingTexts.city}
-          optional
-          autoComplete="off"
-          limit={textLimits.name}
-          key={form.key('address.city')}
-          {...field('address.city')}
-        />
-        <TextField
-          label={employeeOnboardingTexts.state}
-          optional
-          autoComplete="off"
-          limit={textLimits.name}
-          key={form.key('address.state')}
-          {...field('address.state')}
-        />
-        <TextField
-          label={employeeOnboardingTexts.zip}
-          optional
-          autoComplete="off"
-          limit={textLimits.zip}
-          key={form.key('address.zip')}
-          {...field('address.zip')}
-        />
-      </Box>
-    </>
-  )
-}
+export const AddressFields = ({ form }: { form: EmployeeForm }) => (
+  <>
+    <AddressField form={form} part="line1" limit={textLimits.street} />
+    <Box display="grid" style={beside(120)}>
+      <AddressField form={form} part="city" limit={textLimits.name} />
+      <AddressField form={form} part="state" limit={textLimits.name} />
+      <AddressField form={form} part="zip" limit={textLimits.zip} />
+    </Box>
+  </>
+)
+
+type AddressFieldProps = { form: EmployeeForm; part: keyof EmployeeInput['address']; limit: number }
+
+const AddressField = ({ form, part, limit }: AddressFieldProps) => (
+  <TextField
+    label={employeeOnboardingTexts[part]}
+    optional
+    autoComplete="off"
+    limit={limit}
+    key={form.key(`address.${part}`)}
+    {...form.getInputProps(`address.${part}`)}
+  />
+)

@@ -2,12 +2,13 @@ import { Button, Text } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '#web/lib/navigation/router.tsx'
+import { matcherOf } from '#contract/domain/finding.ts'
 import { listUnreadOfEmployees } from '#contract/employees.ts'
+import type { Result } from '#contract/endpoint.ts'
 import { employeeMessage } from '#contract/realtime.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { departmentColumn, nameColumn } from '../list/employee-columns.tsx'
-import { visibleUnreadRows, type UnreadRow } from '../list/unread-rows.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { workspaceIdOf } from '#web/session/token.ts'
 import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
@@ -19,8 +20,11 @@ import table from '#web/ui/data-table.module.css'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NothingFound } from '#web/ui/nothing-found.tsx'
+import { type Compare, pageOfRows } from '#web/ui/page-of-rows.ts'
 import type { Column } from '#web/ui/table-columns.ts'
-import { useListState } from '#web/ui/use-list-state.ts'
+import { type ListState, useListState } from '#web/ui/use-list-state.ts'
+
+type UnreadRow = Result<typeof listUnreadOfEmployees>['items'][number]
 
 const columns: readonly Column<UnreadRow>[] = [
   nameColumn,
@@ -92,4 +96,22 @@ export function UnreadMessagesPage() {
       />
     </Page>
   )
+}
+
+const orders: Record<string, Compare<UnreadRow>> = {
+  name: (a, b) => a.name.localeCompare(b.name),
+  department: (a, b) => a.department.localeCompare(b.department),
+  unread_count: (a, b) => a.unread_count - b.unread_count,
+}
+
+/** One page of the matching rows in the list's order; the call answers all employees at once. */
+function visibleUnreadRows(rows: readonly UnreadRow[], list: ListState) {
+  const matches = matcherOf(list.search)
+  return pageOfRows(rows, {
+    list,
+    fits: ({ name, department }) => matches(name, department),
+    compare: orders[list.sort ?? ''],
+    isEmpty: ({ department }) => list.sort === 'department' && department.trim() === '',
+    ties: (a, b) => a.name.localeCompare(b.name),
+  })
 }
