@@ -56,19 +56,20 @@ const isFirstVisit = (pathname: string): boolean => pathname === '/client/billin
 const isWizard = (pathname: string): boolean =>
   pathname.startsWith('/onboarding/') || pathname.startsWith('/form/') || isFirstVisit(pathname)
 
+const ViewBar = lazyComponent(async () => (await import('#web/shell/view-bar.tsx')).ViewBar)
+
 /**
  * The layout around every page of a signed-in person. `open` is false without an active subscription or a required
  * second step.
  */
-const ViewBar = lazyComponent(async () => (await import('#web/shell/view-bar.tsx')).ViewBar)
-
 export function Frame({ claims: token, tier, open, children }: Props) {
   useWorkspaceTheme(workspaceIdOf(token))
   const own = useQuery({ ...queryFor(me, {}), staleTime: 60_000 }).data
   // The name may have changed on another device after this token was issued.
   const claims = own ? { ...token, name: own.name } : token
   const business = own?.manager?.business_name ?? own?.business_name
-  const unread = useUnreadMessages(claims, open)
+  const numbers = useDashboardNumbers(claims, open)
+  const unread = useUnreadMessages(claims, numbers)
   const arrived = useArrivedMessages(claims.id)
   const { pathname } = useLocation()
   const asksPassword = useStore(onPasswordGate, isPasswordAsked)
@@ -85,12 +86,7 @@ export function Frame({ claims: token, tier, open, children }: Props) {
   const viewer = { id: claims.id, role: claims.role, tier }
   const { find, dialog } = useQuickFind(viewer, open)
   const trial = open && claims.role === 'Manager' && <TrialBox />
-  const team = useQuery({
-    ...queryFor(showManagerDashboard, {}),
-    staleTime: 60_000,
-    enabled: open && claims.role === 'Manager',
-  })
-  const hasTeam = team.data?.employees !== 0
+  const hasTeam = !(numbers && 'employees' in numbers && numbers.employees === 0)
   const sideBar = { places: placesFor(viewer, hasTeam), claims, business, unread, trial }
   return (
     <HeaderSlotsProvider unread={unread}>
@@ -132,29 +128,18 @@ export function Frame({ claims: token, tier, open, children }: Props) {
 const dashboards = { Manager: showManagerDashboard, Employee: showEmployeeDashboard, Client: showClientDashboard }
 const icons = { none: '/logo.svg', unread: '/logo-unread.svg' }
 
-/** The person's unread messages, kept current on every page. The tab's icon gets a dot for them. */
-function useUnreadMessages({ id, role, view }: Claims, enabled: boolean): number {
+/** The numbers of the person's dashboard, kept current on every page. */
+function useDashboardNumbers({ id, role }: Claims, enabled: boolean) {
   const queries = useQueryClient()
-  const shared = { staleTime: 60_000 }
-  const manager = useQuery({
-    ...queryFor(showManagerDashboard, {}),
-    ...shared,
-    enabled: enabled && role === 'Manager',
-  })
-  const employee = useQuery({
-    ...queryFor(showEmployeeDashboard, {}),
-    ...shared,
-    enabled: enabled && role === 'Employee',
-  })
-  const client = useQuery({ ...queryFor(showClientDashboard, {}), ...shared, enabled: enabled && role === 'Client' })
   useEffect(() => onUnreadMessages(id, () => invalidateSoon(queries, [dashboards[role].path])), [queries, id, role])
-  const counts = {
-    Manager: manager.data?.managerCount,
-    Employee: employee.data?.unreadCount,
-    Client: client.data?.unreadCount,
-  }
+  return useQuery({ ...queryFor(dashboards[role], {}), staleTime: 60_000, enabled }).data
+}
+
+/** The person's unread messages. The tab's icon gets a dot for them. */
+function useUnreadMessages({ view }: Claims, numbers: ReturnType<typeof useDashboardNumbers>): number {
+  const all = numbers && ('managerCount' in numbers ? numbers.managerCount : numbers.unreadCount)
   // A Manager who sees the app as a client sees none (decision 39).
-  const count = view ? 0 : (counts[role] ?? 0)
+  const count = view ? 0 : (all ?? 0)
   useEffect(() => {
     showIcon(count > 0 ? icons.unread : icons.none)
     return () => showIcon(icons.none)
