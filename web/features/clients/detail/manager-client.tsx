@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '#web/lib/navigation/router.tsx'
 import type { Client } from '#contract/clients.ts'
 import { formatDate } from '#contract/domain/format-dates.ts'
@@ -18,6 +18,7 @@ import { ClientOptions } from '../list/client-options.tsx'
 import { isLongWait } from '../status/onboarding-status.ts'
 import bars from '../status/service-bars.module.css'
 import { ServiceBars } from '../status/service-bars.tsx'
+import { useWriteTo } from '#web/features/messages/index.ts'
 import type { PersonOptionOutcome } from '#web/features/people/index.ts'
 import { FaceButton } from '#web/features/pictures/index.ts'
 import { queryFor } from '#web/lib/http/call.ts'
@@ -29,9 +30,6 @@ import { Page } from '#web/ui/page/page.tsx'
 import { UnsentTexts } from '#web/ui/typed-texts.tsx'
 import { PersonHead } from '#web/ui/person-head.tsx'
 import { IconMessage } from '@tabler/icons-react'
-import { createConversation, listConversations } from '#contract/messages.ts'
-import { useCall } from '#web/lib/http/use-call.ts'
-import { useClaims } from '#web/session/use-session.ts'
 
 const toActive = { to: '/clients', label: clientTexts.backToClients }
 const toArchive = { to: '/clients/archive', label: clientTexts.backToArchive }
@@ -157,27 +155,18 @@ function ClientProgress({ record }: { record: OnboardingRecord | null }) {
   )
 }
 
-/** Opens the direct conversation with a client, and starts it where there is none. */
+/** Opens the direct conversation with a client. */
 function MessageButton({ clientId }: { clientId: string }) {
-  const { id } = useClaims()
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  const starting = useCall(createConversation, {
-    onDone: ({ _id }) => {
-      // A list that was loaded earlier does not have a new conversation.
-      void queries.resetQueries({ queryKey: [listConversations.path] })
-      void navigate(`/messages/${_id}`)
-    },
-  })
+  const { write, isPending, error } = useWriteTo(clientId)
   return (
     <Button
       variant="default"
       leftSection={<IconMessage size={18} stroke={1.75} aria-hidden="true" />}
-      title={starting.error?.message}
-      loading={starting.isPending}
-      onClick={() => starting.mutate({ body: { type: 'Direct', user_ids: [id, clientId] } })}
+      title={error?.message}
+      loading={isPending}
+      onClick={write}
     >
-      {starting.error ? clientTexts.messageAgain : clientTexts.message}
+      {error ? clientTexts.messageAgain : clientTexts.message}
     </Button>
   )
 }

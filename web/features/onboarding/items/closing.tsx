@@ -7,19 +7,19 @@ import { copyOwnItems } from '#contract/client-items.ts'
 import { showClient } from '#contract/clients.ts'
 import type { ClientItems } from '#contract/items.ts'
 import { closingTexts } from '#contract/texts/client-items.ts'
+import { useWriteTo } from '#web/features/messages/index.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import classes from './items.module.css'
-import { useWriteToAgency } from './use-write-to-agency.ts'
 
 /** Everything required is settled: who has it, what happens next, and the ways on. */
 export function Closing({ data }: { data: ClientItems }) {
-  const { id } = useClaims()
+  const { id, manager_id = '' } = useClaims()
   const account = useQuery(queryFor(me, {})).data
   const contract = useQuery(queryFor(showClient, { params: { id } })).data?.contract
-  const message = useWriteToAgency()
+  const message = useWriteTo(manager_id)
   const copy = useCall(copyOwnItems)
   const { manager } = account ?? {}
   const problem = message.error ?? copy.error

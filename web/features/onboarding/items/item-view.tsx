@@ -10,6 +10,7 @@ import { type ClientItem, settleOwnItem } from '#contract/items.ts'
 import { clientItemTexts } from '#contract/texts/client-items.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { CheckedBy, useLoginChecks } from '#web/features/credentials/index.ts'
+import { saveMessageDraft, useWriteTo } from '#web/features/messages/index.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { useClaims } from '#web/session/use-session.ts'
@@ -31,7 +32,6 @@ import { AskSomebodyElse } from './ask-somebody-else.tsx'
 import { findSuggestion, useOtherForms } from './filled-in.ts'
 import classes from './items.module.css'
 import { useRefreshRefused } from './use-own-items.ts'
-import { useWriteToAgency } from './use-write-to-agency.ts'
 import { useLocation } from '#web/lib/navigation/router.tsx'
 
 /** The page has what it needs by then, in ms. */
@@ -213,7 +213,8 @@ function OwnCheck({ itemKey }: { itemKey: string }) {
 type WaysProps = { item: ClientItem; isPending: boolean; onDecline: () => void }
 
 function OtherWays({ item, isPending, onDecline }: WaysProps) {
-  const help = useWriteToAgency(clientItemTexts.helpDraft(item.title))
+  const { id, manager_id = '' } = useClaims()
+  const help = useWriteTo(manager_id, (opened) => saveMessageDraft(id, opened, clientItemTexts.helpDraft(item.title)))
   const canDecline = item.state !== 'approved' && item.state !== 'not_applicable'
   const canAsk = !isSettled(item.state)
   return (

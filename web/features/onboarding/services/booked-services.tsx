@@ -8,9 +8,10 @@ import { listOwnItems } from '#contract/items.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { onboardingTexts, serviceTexts } from '#contract/texts/onboarding.ts'
 import { listed } from '#contract/texts/shared.ts'
-import { useWriteToAgency } from '../items/use-write-to-agency.ts'
+import { saveMessageDraft, useWriteTo } from '#web/features/messages/index.ts'
 import classes from './services.module.css'
 import { queryFor } from '#web/lib/http/call.ts'
+import { useClaims } from '#web/session/use-session.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 
@@ -20,7 +21,8 @@ export function BookedServices() {
   const go = useNavigate()
   const titles = own.data?.services.map(({ title }) => title) ?? []
   const sentence = serviceTexts.booked(listed(titles.map(lowerFirst)))
-  const asking = useWriteToAgency(serviceTexts.missingMessage(sentence))
+  const { id, manager_id = '' } = useClaims()
+  const asking = useWriteTo(manager_id, (opened) => saveMessageDraft(id, opened, serviceTexts.missingMessage(sentence)))
   if (!own.data) {
     const skeleton = <Skeleton height={180} maw="var(--foyer-form)" role="status" aria-label={commonTexts.loading} />
     return <QueryState query={own} title={onboardingTexts.loadFailed} skeleton={skeleton} />
