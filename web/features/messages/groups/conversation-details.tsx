@@ -1,6 +1,6 @@
 import { Button, CloseButton, Drawer, Flex, Stack, Text } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
-import { IconDoorExit, IconDownload, IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react'
+import { IconDoorExit, IconDownload, IconPencil, IconTrash, IconUserPlus, type TablerIcon } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { groupAbilities, type GroupAbilities } from '#contract/domain/groups.ts'
 import { localTimeZone } from '#contract/domain/local-time.ts'
@@ -141,8 +141,6 @@ type GroupOptionsProps = {
   onAsk: (dialog: GroupDialog) => void
 }
 
-const optionStyle = { fullWidth: true, variant: 'default', justify: 'flex-start' } as const
-
 /** Shows only what the person may do (MSG-3, MSG-8, MSG-10). */
 function GroupOptions({
   conversation,
@@ -156,44 +154,13 @@ function GroupOptions({
   }
   return (
     <DetailsPart title={groupTexts.options}>
-      {add && (
-        <Button
-          {...optionStyle}
-          leftSection={<IconUserPlus size={18} aria-hidden />}
-          onClick={() => onAsk({ what: 'add' })}
-        >
-          {groupTexts.add}
-        </Button>
-      )}
-      {rename && (
-        <Button
-          {...optionStyle}
-          leftSection={<IconPencil size={18} aria-hidden />}
-          onClick={() => onAsk({ what: 'rename' })}
-        >
-          {groupTexts.rename}
-        </Button>
-      )}
+      {add && <GroupOption icon={IconUserPlus} text={groupTexts.add} onClick={() => onAsk({ what: 'add' })} />}
+      {rename && <GroupOption icon={IconPencil} text={groupTexts.rename} onClick={() => onAsk({ what: 'rename' })} />}
       {download && (
-        <Button
-          {...optionStyle}
-          leftSection={<IconDownload size={18} aria-hidden />}
-          loading={downloading.isPending}
-          onClick={csv}
-        >
-          {groupTexts.download}
-        </Button>
+        <GroupOption icon={IconDownload} text={groupTexts.download} loading={downloading.isPending} onClick={csv} />
       )}
       {downloading.error && <Notice tone="problem">{downloading.error.message}</Notice>}
-      {leave && (
-        <Button
-          {...optionStyle}
-          leftSection={<IconDoorExit size={18} aria-hidden />}
-          onClick={() => onAsk({ what: 'leave' })}
-        >
-          {groupTexts.leave}
-        </Button>
-      )}
+      {leave && <GroupOption icon={IconDoorExit} text={groupTexts.leave} onClick={() => onAsk({ what: 'leave' })} />}
       {remove_group && (
         <DangerButton
           fullWidth
@@ -207,3 +174,11 @@ function GroupOptions({
     </DetailsPart>
   )
 }
+
+type GroupOptionProps = { icon: TablerIcon; text: string; loading?: boolean; onClick: () => void }
+
+const GroupOption = ({ icon: Icon, text, ...button }: GroupOptionProps) => (
+  <Button fullWidth variant="default" justify="flex-start" leftSection={<Icon size={18} aria-hidden />} {...button}>
+    {text}
+  </Button>
+)

@@ -6,7 +6,6 @@ import { useLocation, useParams, useSearchParams } from '#web/lib/navigation/rou
 import { isServedAnswer } from '#web/lib/query/query-client.ts'
 import { truncate, maxLengths } from '#contract/domain/truncate.ts'
 import { roles } from '#contract/domain/roles.ts'
-import type { Conversation } from '#contract/messages.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -36,11 +35,6 @@ import { historyKey } from '#web/features/messages/thread/history-query.ts'
 import { outboxOf } from '#web/features/messages/outbox/use-outbox.ts'
 import { onEvent, onEventFamily } from '#web/socket/events.ts'
 import { invalidateSoon } from '#web/lib/query/apply-event.ts'
-
-type ThreadState =
-  | { state: 'empty' | 'unchosen' | 'loading' }
-  | { state: 'open'; conversation: Conversation }
-  | { state: 'gone'; id: string; name: string | undefined }
 
 /** The sidebar and the thread; on a phone one of the two, with a back arrow (MSG-1, MSG-3). */
 export function MessagesPage() {
@@ -72,39 +66,26 @@ export function MessagesPage() {
   const alone = narrow && conversationId !== undefined
 
   const isListKnown = list.data !== undefined && (list.isFetchedAfterMount || isServedAnswer(list.data))
-  const threadState = (): ThreadState => {
-    // The sidebar says it already where there is no one to write to.
-    if (conversationId === undefined) return { state: list.data && isEmptyList(list.data) ? 'empty' : 'unchosen' }
-    if (open) return { state: 'open', conversation: open }
-    if (leaving === conversationId) return { state: 'empty' }
-    const name = lastOpen?._id === conversationId ? lastOpen.name : undefined
-    if (isUnlisted || !(name !== undefined || isListKnown)) return { state: 'loading' }
-    return { state: 'gone', id: conversationId, name }
-  }
-  const thread = threadState()
   const showThread = () => {
-    switch (thread.state) {
-      case 'empty':
-        return null
-      case 'unchosen':
-        return <ChooseConversation />
-      case 'loading':
-        return <ThreadSkeleton failed={list.isError} onRetry={() => void list.refetch()} />
-      case 'gone':
-        return <ConversationGone key={thread.id} id={thread.id} name={thread.name} me={me.id} />
-      case 'open':
-        return (
-          <ConversationThread
-            key={thread.conversation._id}
-            conversation={thread.conversation}
-            me={me}
-            users={list.data?.users ?? []}
-            details={details}
-            onAddPeople={isPartial ? loadMore : undefined}
-            onLeaving={(isLeaving) => setLeaving(isLeaving ? thread.conversation._id : undefined)}
-          />
-        )
-    }
+    // The sidebar says it already where there is no one to write to.
+    if (conversationId === undefined) return list.data && isEmptyList(list.data) ? null : <ChooseConversation />
+    if (open)
+      return (
+        <ConversationThread
+          key={open._id}
+          conversation={open}
+          me={me}
+          users={list.data?.users ?? []}
+          details={details}
+          onAddPeople={isPartial ? loadMore : undefined}
+          onLeaving={(isLeaving) => setLeaving(isLeaving ? open._id : undefined)}
+        />
+      )
+    if (leaving === conversationId) return null
+    const name = lastOpen?._id === conversationId ? lastOpen.name : undefined
+    if (isUnlisted || !(name !== undefined || isListKnown))
+      return <ThreadSkeleton failed={list.isError} onRetry={() => void list.refetch()} />
+    return <ConversationGone key={conversationId} id={conversationId} name={name} me={me.id} />
   }
   return (
     <Page
