@@ -15,7 +15,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { useFormCall } from '#web/lib/form/use-form-call.ts'
 import styles from '#web/ui/styles.module.css'
 
-type Props<E extends Endpoint> = {
+export type AccountChange<E extends Endpoint> = {
   endpoint: E
   /** The body's field, so that the server's error shows below it. */
   field: string
@@ -30,8 +30,9 @@ type Props<E extends Endpoint> = {
   wordFor?: (error: CallError) => string | undefined
   callWith: (typed: string, password: string) => CallOf<E>
   onSaved: (result: Result<E>) => void
-  onClose: (saved: boolean) => void
 }
+
+type Props<E extends Endpoint> = AccountChange<E> & { onClose: (saved: boolean) => void }
 
 /** The form of one row. The input stays until it is saved or left by Cancel or Escape. */
 export function AccountField<E extends Endpoint>(props: Props<E>) {

@@ -1,27 +1,31 @@
 import { Box, Button, Group } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { ownAccountTexts } from '#contract/texts/settings.ts'
+import { type AccountChange, AccountField } from './account-field.tsx'
 import classes from './account-row.module.css'
 import { TextWithEmails } from '#web/ui/text-with-emails.tsx'
 import { SettingRow } from '../setting-row.tsx'
 import { focusWhenMounted } from '../focus-when-mounted.ts'
 
-type Props = {
-  label: string
-  value: string
+type Props<E extends Endpoint> = AccountChange<E> & {
+  /** The value as it is read. Default: as it is edited. */
+  shown?: string
   mayEdit: boolean
-  /** Replaces the value while it is edited. */
-  renderForm: (close: (saved: boolean) => void) => ReactNode
+  /** The row says that it was saved. */
+  saysSaved?: boolean
   /** Below the value: a pending change and its actions. */
   children?: ReactNode
 }
 
 /** A row with Edit, saved by itself (SET-2). */
-export function AccountRow({ label, value, mayEdit, renderForm, children }: Props) {
+export function AccountRow<E extends Endpoint>(props: Props<E>) {
+  const { shown = props.value, mayEdit, saysSaved = true, children, ...change } = props
+  const { label } = change
   const [stage, setStage] = useState<'read' | 'edited' | 'saved' | 'left'>('read')
   if (mayEdit && stage === 'edited') {
-    const form = renderForm((saved) => setStage(saved ? 'saved' : 'left'))
+    const form = <AccountField {...change} onClose={(saved) => setStage(saved && saysSaved ? 'saved' : 'left')} />
     return <SettingRow label={label} value={form} />
   }
   const action = (
@@ -41,9 +45,9 @@ export function AccountRow({ label, value, mayEdit, renderForm, children }: Prop
       </Button>
     </Group>
   )
-  const shown = value ? <TextWithEmails text={value} /> : <span className={classes.none}>{commonTexts.notGiven}</span>
+  const value = shown ? <TextWithEmails text={shown} /> : <span className={classes.none}>{commonTexts.notGiven}</span>
   return (
-    <SettingRow label={label} value={shown} {...(mayEdit && { action })}>
+    <SettingRow label={label} value={value} {...(mayEdit && { action })}>
       {children}
     </SettingRow>
   )

@@ -5,7 +5,6 @@ import { listPhone } from '#contract/domain/phone.ts'
 import { updateBirthday, updateBusinessName, updateName, updatePhone } from '#contract/settings.ts'
 import { pictureTexts } from '#contract/texts/pictures.ts'
 import { ownAccountTexts } from '#contract/texts/settings.ts'
-import { AccountField } from './account-field.tsx'
 import { AccountRow } from './account-row.tsx'
 import { EmailRow } from './email-row.tsx'
 import { useApplyUser } from '../use-own-account.ts'
@@ -30,56 +29,36 @@ export function AccountRows({ own, mayEdit }: { own: Me; mayEdit: boolean }) {
       <NameRow own={own} mayEdit={mayEdit} />
       <EmailRow own={own} mayEdit={mayEdit} />
       <AccountRow
+        endpoint={updatePhone}
+        field="phone"
         label={texts.phone}
         value={listPhone(own.phone)}
         mayEdit={mayEdit}
-        renderForm={(close) => (
-          <AccountField
-            endpoint={updatePhone}
-            field="phone"
-            label={texts.phone}
-            value={listPhone(own.phone)}
-            input={{ type: 'tel', autoComplete: 'tel' }}
-            callWith={(phone) => ({ body: { phone } })}
-            onSaved={take}
-            onClose={close}
-          />
-        )}
+        input={{ type: 'tel', autoComplete: 'tel' }}
+        callWith={(phone) => ({ body: { phone } })}
+        onSaved={take}
       />
       <AccountRow
+        endpoint={updateBirthday}
+        field="birthday"
         label={texts.birthday}
-        value={own.birthday ? formatDate(own.birthday, reader) : ''}
+        shown={own.birthday ? formatDate(own.birthday, reader) : ''}
+        value={own.birthday ?? ''}
         mayEdit={mayEdit}
-        renderForm={(close) => (
-          <AccountField
-            endpoint={updateBirthday}
-            field="birthday"
-            label={texts.birthday}
-            value={own.birthday ?? ''}
-            input={{ type: 'date', autoComplete: 'bday' }}
-            callWith={(birthday) => ({ body: { birthday: birthday || null } })}
-            onSaved={take}
-            onClose={close}
-          />
-        )}
+        input={{ type: 'date', autoComplete: 'bday' }}
+        callWith={(birthday) => ({ body: { birthday: birthday || null } })}
+        onSaved={take}
       />
       <AccountRow
+        endpoint={updateBusinessName}
+        field="business_name"
         label={texts.businessName}
         value={own.business_name}
         mayEdit={mayEdit}
-        renderForm={(close) => (
-          <AccountField
-            endpoint={updateBusinessName}
-            field="business_name"
-            label={texts.businessName}
-            value={own.business_name}
-            input={{ autoComplete: 'organization' }}
-            check={needed}
-            callWith={(business_name) => ({ body: { business_name } })}
-            onSaved={take}
-            onClose={close}
-          />
-        )}
+        input={{ autoComplete: 'organization' }}
+        check={needed}
+        callWith={(business_name) => ({ body: { business_name } })}
+        onSaved={take}
       />
     </>
   )
@@ -98,12 +77,13 @@ const FaceRow = ({ face }: { face: Face }) => (
 function NameRow({ own, mayEdit }: { own: Me; mayEdit: boolean }) {
   const take = useApplyUser()
   const queries = useQueryClient()
-  const renderForm = (close: (saved: boolean) => void) => (
-    <AccountField
+  return (
+    <AccountRow
       endpoint={updateName}
       field="name"
       label={texts.name}
       value={own.name}
+      mayEdit={mayEdit}
       input={{ autoComplete: 'name' }}
       check={needed}
       callWith={(name) => ({ body: { name, old_name: own.name } })}
@@ -116,8 +96,6 @@ function NameRow({ own, mayEdit }: { own: Me; mayEdit: boolean }) {
         startSession(token)
         take(user)
       }}
-      onClose={close}
     />
   )
-  return <AccountRow label={texts.name} value={own.name} mayEdit={mayEdit} renderForm={renderForm} />
 }

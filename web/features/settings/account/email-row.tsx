@@ -4,7 +4,6 @@ import type { Me } from '#contract/auth.ts'
 import { emailKey, isEmail } from '#contract/domain/email.ts'
 import { updateEmail } from '#contract/settings.ts'
 import { ownAccountTexts } from '#contract/texts/settings.ts'
-import { AccountField } from './account-field.tsx'
 import { AccountRow } from './account-row.tsx'
 import classes from './account-row.module.css'
 import { problemSentence } from '../field-problems.ts'
@@ -19,12 +18,14 @@ const texts = ownAccountTexts
 /** The email, and a new one until it is confirmed (SET-5). */
 export function EmailRow({ own, mayEdit }: { own: Me; mayEdit: boolean }) {
   const take = useApplyUser()
-  const renderForm = (close: (saved: boolean) => void) => (
-    <AccountField
+  return (
+    <AccountRow
       endpoint={updateEmail}
       field="email"
       label={texts.email}
+      shown={own.email}
       value={own.pending_email ?? own.email}
+      mayEdit={mayEdit}
       hint={texts.emailHint(own.email)}
       input={{ type: 'email', inputMode: 'email', autoComplete: 'email' }}
       action={texts.emailSend}
@@ -33,12 +34,8 @@ export function EmailRow({ own, mayEdit }: { own: Me; mayEdit: boolean }) {
       asksPassword
       callWith={(email, password) => ({ body: { email, password } })}
       onSaved={take}
-      // The link was sent; nothing is saved yet, and the row below says so.
-      onClose={() => close(false)}
-    />
-  )
-  return (
-    <AccountRow label={texts.email} value={own.email} mayEdit={mayEdit} renderForm={renderForm}>
+      saysSaved={false} // the link was sent; nothing is saved yet, and the row below says so
+    >
       {mayEdit && <Pending own={own} />}
     </AccountRow>
   )
