@@ -62,16 +62,16 @@ function bodyOf(gate: Shown) {
   }
 }
 
-function GateMessage({ text, action, error }: { text: string; action?: React.ReactNode; error?: string | undefined }) {
+type GateMessageProps = { text: string; action: React.ReactNode; error?: string | undefined }
+
+function GateMessage({ text, action, error }: GateMessageProps) {
   return (
     <Stack gap={16}>
       <p className={classes.text}>{text}</p>
       {error && <Notice tone="problem">{error}</Notice>}
-      {action && (
-        <Group gap={12} align="stretch">
-          {action}
-        </Group>
-      )}
+      <Group gap={12} align="stretch">
+        {action}
+      </Group>
     </Stack>
   )
 }

@@ -39,11 +39,15 @@ export function useDashboardUpdates({ path }: Endpoint): void {
   }, [queries, path, me, manager])
 }
 
-/** Requests and wishes to cancel by date, nearest first; undefined while loading. */
-export function usePendingVacations(enabled: boolean): readonly Vacation[] | undefined {
+export function useVacations(enabled = true) {
   const queries = useQueryClient()
   useSocketEvent('vacations changed', () => invalidateSoon(queries, [listVacations.path]))
-  const { data, isLoading } = useQuery({ ...listFor(listVacations, {}), enabled, refetchOnMount: everyMount })
+  return useQuery({ ...listFor(listVacations, {}), enabled, refetchOnMount: everyMount })
+}
+
+/** Requests and wishes to cancel by date, nearest first; undefined while loading. */
+export function usePendingVacations(enabled: boolean): readonly Vacation[] | undefined {
+  const { data, isLoading } = useVacations(enabled)
   if (!enabled && !data) return [] // also while the strip of vacations loads them
   if (isLoading) return undefined
   if (!data) return []

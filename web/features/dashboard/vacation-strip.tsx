@@ -1,23 +1,18 @@
 import { Text } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
 import { Link } from '#web/lib/navigation/router.tsx'
 import { dateOfDay, dayOf, weekStartOf } from '#contract/domain/calendar-days.ts'
 import { formatDays, formatYearlyDay } from '#contract/domain/format-dates.ts'
-import type { Days } from '#contract/domain/vacations.ts'
-import { isAway, overlap } from '#contract/domain/vacations.ts'
+import { type Days, isAway, overlap } from '#contract/domain/vacations.ts'
 import { chartTexts, dashboardTexts } from '#contract/texts/dashboard.ts'
 import { calendarTexts, vacationTexts } from '#contract/texts/vacations.ts'
-import { listVacations, type Vacation } from '#contract/vacations.ts'
+import type { Vacation } from '#contract/vacations.ts'
+import { useVacations } from './api.ts'
 import classes from './charts.module.css'
 import { DashboardSection } from './dashboard-section.tsx'
 import { CountLinks } from './quiet-links.tsx'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
-import { listFor } from '#web/lib/http/call.ts'
-import { invalidateSoon } from '#web/lib/query/apply-event.ts'
-import { everyMount } from '#web/lib/query/query-client.ts'
 import { useClaims } from '#web/session/use-session.ts'
-import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ChartTable } from '#web/ui/chart-table.tsx'
 import blocks from '#web/ui/blocks.module.css'
@@ -39,9 +34,7 @@ type Props = {
 
 /** Who is away in this week and the five after it: for an Employee themselves, and teammates' approved days (VAC-3). */
 export function VacationStrip({ counts, list, canRequest = false }: Props) {
-  const queries = useQueryClient()
-  useSocketEvent('vacations changed', () => invalidateSoon(queries, [listVacations.path]))
-  const listed = useQuery({ ...listFor(listVacations, {}), refetchOnMount: everyMount })
+  const listed = useVacations()
   const { today, firstDay } = useDateReader()
   const first = weekStartOf(dayOf(today), firstDay)
   const shown = { start: dateOfDay(first), end: dateOfDay(first + dayCount - 1) }

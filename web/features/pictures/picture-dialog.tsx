@@ -33,7 +33,6 @@ export function PictureDialog({ face, opened, onClose }: Props) {
   const [ground, setGround] = useState<Ground>('white')
   const [unreadable, setUnreadable] = useState(false)
   const resetFile = useRef<() => void>(null)
-  const again = () => void invalidate(queries, { queryKey: [listPictures.path] })
   const close = () => {
     image?.close()
     setImage(undefined)
@@ -42,19 +41,14 @@ export function PictureDialog({ face, opened, onClose }: Props) {
     removing.reset()
     onClose()
   }
-  const saving = useMutation({
-    mutationFn: (chosen: Chosen) => save(face, chosen),
-    onSuccess: () => {
-      again()
-      close()
-    },
-  })
+  const onSuccess = () => {
+    void invalidate(queries, { queryKey: [listPictures.path] })
+    close()
+  }
+  const saving = useMutation({ mutationFn: (chosen: Chosen) => save(face, chosen), onSuccess })
   const removing = useMutation({
     mutationFn: () => (business ? call(deleteClientLogo, { params: { id } }) : call(deleteOwnPicture, {})),
-    onSuccess: () => {
-      again()
-      close()
-    },
+    onSuccess,
   })
   const choose = async (file: File | null) => {
     resetFile.current?.() // the same file may be chosen again

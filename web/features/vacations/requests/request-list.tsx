@@ -110,15 +110,13 @@ function NothingFits() {
 type Shown = Pick<ListState, 'search' | 'sort' | 'order' | 'page' | 'perPage'> & { status: VacationStatus | undefined }
 type Order = Compare<Vacation>
 
-const byName: Order = (a, b) => a.user_name.localeCompare(b.user_name, 'en')
 const byStart: Order = (a, b) => a.start.localeCompare(b.start)
-const byStatus: Order = (a, b) => vacationStatuses.indexOf(a.status) - vacationStatuses.indexOf(b.status)
 
 const orders: Record<string, Order> = {
-  name: byName,
+  name: (a, b) => a.user_name.localeCompare(b.user_name, 'en'),
   start: byStart,
   end: (a, b) => a.end.localeCompare(b.end),
-  status: byStatus,
+  status: (a, b) => vacationStatuses.indexOf(a.status) - vacationStatuses.indexOf(b.status),
 }
 
 /** Waits for the Manager. */
