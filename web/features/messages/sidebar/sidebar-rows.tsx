@@ -1,7 +1,6 @@
 import { Flex, Text, VisuallyHidden } from '@mantine/core'
 import { Link } from '#web/lib/navigation/router.tsx'
 import { formatTimeOrDay } from '#contract/domain/format-dates.ts'
-import { hasNoReader } from '#contract/domain/groups.ts'
 import type { Contact, Conversation, Message } from '#contract/messages.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
 import { roleTexts } from '#contract/texts/shared.ts'
@@ -80,28 +79,6 @@ export function ConversationLink({
         </Flex>
       </Link>
     </li>
-  )
-}
-
-type ConversationRowProps = { conversation: Conversation; me: string; online: boolean; current: boolean }
-
-export function ConversationRow({ conversation, me, online, current }: ConversationRowProps) {
-  const { _id, type, unread_count } = conversation
-  const lastLine = ({ sender_id, sender_name }: Message, text: string) => {
-    if (sender_id === me) return messageTexts.youWrote(text)
-    return type === 'Group' ? messageTexts.wrote(sender_name, text) : text
-  }
-  return (
-    <ConversationLink
-      conversation={conversation}
-      me={me}
-      to={`/messages/${_id}`}
-      current={current}
-      unread={unread_count}
-      online={online}
-      hasLeft={type === 'Direct' && hasNoReader(conversation, me)}
-      lastLine={lastLine}
-    />
   )
 }
 

@@ -1,9 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { hasNoReader } from '#contract/domain/groups.ts'
 import type { Contact, Conversation } from '#contract/messages.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
 import { type ConversationList, isEmptyList } from '#web/features/messages/sidebar/conversation-list.ts'
-import { ConversationRow, PersonRow } from './sidebar-rows.tsx'
+import { ConversationLink, PersonRow } from './sidebar-rows.tsx'
 import { ConversationSections, moveFocusBetweenRows, SidebarSection } from './sidebar-section.tsx'
 import { SidebarSkeleton } from '../thread/skeletons.tsx'
 import { DisclosureLine } from '../thread/disclosure-line.tsx'
@@ -77,15 +78,26 @@ function SidebarLists({ list, me, online, current, filter, onMore }: Omit<Props,
   const openWith =
     list.data.conversations.find((conversation) => conversation._id === current && conversation.type === 'Direct')
       ?.user_ids ?? []
-  const row = (conversation: Conversation) => (
-    <ConversationRow
-      key={conversation._id}
-      conversation={conversation}
-      me={me.id}
-      online={conversation.type === 'Direct' && conversation.user_ids.some((id) => id !== me.id && online.has(id))}
-      current={conversation._id === current}
-    />
-  )
+  const row = (conversation: Conversation) => {
+    const { _id, type, user_ids, unread_count } = conversation
+    const isDirect = type === 'Direct'
+    return (
+      <ConversationLink
+        key={_id}
+        conversation={conversation}
+        me={me.id}
+        to={`/messages/${_id}`}
+        current={_id === current}
+        unread={unread_count}
+        online={isDirect && user_ids.some((id) => id !== me.id && online.has(id))}
+        hasLeft={isDirect && hasNoReader(conversation, me.id)}
+        lastLine={({ sender_id, sender_name }, text) => {
+          if (sender_id === me.id) return messageTexts.youWrote(text)
+          return isDirect ? text : messageTexts.wrote(sender_name, text)
+        }}
+      />
+    )
+  }
   return (
     <>
       <ConversationSections
