@@ -106,7 +106,7 @@ const filesWith = (pattern: RegExp) => sources.flatMap(([file, source]) => (patt
 test('[SHELL-11] a browser cuts only what is searched for', () => {
   expect(filesWith(/\bmaxLength\s*[=:]/).toSorted()).toEqual([
     'features/messages/search/search-popover.tsx', // words to search for
-    'features/search/finder.tsx', // words to search for
+    'features/search/quick-find.tsx', // words to search for
   ])
 })
 
