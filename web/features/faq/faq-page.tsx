@@ -16,16 +16,13 @@ export function FaqPage() {
   const questions = questionsFor(useViewer())
   const { opened, toggle, setAll } = useOpenQuestions(questions)
   const isAll = questions.every(({ id }) => opened.has(id))
-  const action = (
-    <Button variant="default" data-screen onClick={() => setAll(!isAll)}>
-      {isAll ? faqTexts.closeAll : faqTexts.openAll}
-    </Button>
-  )
   return (
     <Page title={faqTexts.title} back={backToDashboard}>
       <div className={classes.head}>
         <p>{faqTexts.sentence}</p>
-        {action}
+        <Button variant="default" data-screen onClick={() => setAll(!isAll)}>
+          {isAll ? faqTexts.closeAll : faqTexts.openAll}
+        </Button>
       </div>
       <div className={`${styles.sheet} ${classes.list}`}>
         {questions.map((question) => (

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { colorFault } from '#contract/domain/colors.ts'
+import { mapKeys } from '#contract/domain/record-of.ts'
 import type { FileLink } from '#contract/files.ts'
 import { colorTexts, themeTexts } from '#contract/texts/themes.ts'
 import { showTheme, type Theme, themeColors, updateTheme } from '#contract/themes.ts'
@@ -63,12 +64,7 @@ export function useThemeDraft(kept: Theme, workspace: string) {
   return { draft, faults, error, set, save, unsaved, pending: saving.isPending, saved: saving.isSuccess && !unsaved }
 }
 
-export const colorsOf = ({ primary_color, accent_color, primary_text_color, accent_text_color }: Theme) => ({
-  primary_color,
-  accent_color,
-  primary_text_color,
-  accent_text_color,
-})
+export const colorsOf = (theme: Theme) => mapKeys(themeColors, (field) => theme[field])
 
 /** Fields changed during a save remain unsaved. */
 const without = (touched: Partial<Theme>, kept: Partial<Theme>): Partial<Theme> =>

@@ -10,18 +10,7 @@ import { planTexts } from '#contract/texts/subscription.ts'
 import { applyFieldErrors } from '#web/lib/form/field-errors.ts'
 import type { CallError } from '#web/lib/http/request.ts'
 
-export type RegistrationValues = {
-  name: string
-  business_name: string
-  email: string
-  phone: string
-  birthday: string
-  password: string
-  password_confirmation: string
-  terms_accepted: boolean
-}
-
-export const emptyRegistration: RegistrationValues = {
+export const emptyRegistration = {
   name: '',
   business_name: '',
   email: '',
@@ -31,6 +20,8 @@ export const emptyRegistration: RegistrationValues = {
   password_confirmation: '',
   terms_accepted: false,
 }
+
+export type RegistrationValues = typeof emptyRegistration
 
 export type RegistrationFaults = Partial<Record<keyof RegistrationValues, string>>
 

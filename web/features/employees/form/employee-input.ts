@@ -11,13 +11,7 @@ const plainFields = ['name', 'email', 'department', 'phone', 'birthday', 'hire_d
 const addressFields = ['line1', 'city', 'state', 'zip'] as const
 const dateFields = ['birthday', 'hire_date'] as const
 
-type Plain = Record<(typeof plainFields)[number], string>
-type Address = Record<(typeof addressFields)[number], string>
-
-/** The values of the form fields: dates as YYYY-MM-DD, empty for none. */
-export type EmployeeInput = Plain & { address: Address }
-
-export const emptyEmployeeInput: EmployeeInput = {
+export const emptyEmployeeInput = {
   name: '',
   email: '',
   department: '',
@@ -26,6 +20,9 @@ export const emptyEmployeeInput: EmployeeInput = {
   hire_date: '',
   address: { line1: '', city: '', state: '', zip: '' },
 }
+
+/** The values of the form fields: dates as YYYY-MM-DD, empty for none. */
+export type EmployeeInput = typeof emptyEmployeeInput
 
 export const toEmployeeInput = ({
   name,
@@ -45,7 +42,7 @@ export const toEmployeeInput = ({
   address,
 })
 
-type Faults = Partial<Record<keyof Plain, string>>
+type Faults = Partial<Record<(typeof plainFields)[number], string>>
 
 /**
  * Errors before anything is sent. A missing name or email hides all other errors. A half-typed date reads as an empty

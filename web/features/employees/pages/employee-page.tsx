@@ -11,7 +11,6 @@ import { Skeleton, Stack } from '@mantine/core'
 import { commonTexts } from '#contract/texts/common.ts'
 import { Card } from '#web/ui/card.tsx'
 import { listPhone, permissionPhone } from '#contract/domain/phone.ts'
-import type { Employee } from '#contract/people.ts'
 import { peopleTexts } from '#contract/texts/people.ts'
 import { EmployeeOptions } from '../list/employee-options.tsx'
 import type { PersonOptionOutcome } from '#web/features/people/index.ts'
@@ -43,18 +42,31 @@ function OneEmployee({ id }: { id: string }) {
 
 function Loaded({ details, atPermissions }: { details: EmployeeDetails; atPermissions: boolean }) {
   const navigate = useNavigate()
+  const { employee, welcome } = details
+  const { _id, name, department, email, phone, archived, onboarding_finished: onboarded } = employee
+  const state = (
+    <>
+      {archived && <Badge tone="quiet">{peopleTexts.archived}</Badge>}
+      <Badge tone={onboarded ? 'good' : 'waiting'}>
+        {onboarded ? employeeTexts.onboarded : employeeTexts.notOnboarded}
+      </Badge>
+    </>
+  )
+  const onDone = (done: PersonOptionOutcome) => {
+    if (done === 'deleted') void navigate(employees.to)
+  }
   const head = (
     <>
-      <EmployeeHeader
-        employee={details.employee}
-        atPermissions={atPermissions}
-        onDone={(done) => {
-          if (done === 'deleted') void navigate(employees.to)
-        }}
+      <PersonHead
+        face={{ id: _id, name }}
+        name={department || name} // the page title shows the name
+        state={state}
+        email={email}
+        // Where permissions are changed, the documents write phone numbers in another form (PERM-2).
+        phone={[phone, (atPermissions ? permissionPhone : listPhone)(phone)]}
+        options={<EmployeeOptions employee={employee} archived={archived} onDone={onDone} />}
       />
-      {details.welcome && !details.employee.archived && (
-        <WelcomeState employee={details.employee} welcome={details.welcome} />
-      )}
+      {welcome && !archived && <WelcomeState employee={employee} welcome={welcome} />}
     </>
   )
   return (
@@ -62,7 +74,7 @@ function Loaded({ details, atPermissions }: { details: EmployeeDetails; atPermis
       label={employeeTexts.parts}
       head={head}
       tabs={employeeTabs(details, atPermissions)}
-      {...(atPermissions && { at: { tab: 'permissions', page: `/employees/${details.employee._id}` } })}
+      {...(atPermissions && { at: { tab: 'permissions', page: `/employees/${_id}` } })}
     />
   )
 }
@@ -79,35 +91,5 @@ function EmployeeSkeleton() {
         ))}
       </Card>
     </Stack>
-  )
-}
-
-type Props = {
-  employee: Employee
-  /** Where the documents write phone numbers in another form (PERM-2). */
-  atPermissions: boolean
-  onDone: (done: PersonOptionOutcome) => void
-}
-
-/** The page title shows the name, the header the department. */
-function EmployeeHeader({ employee, atPermissions, onDone }: Props) {
-  const { name, department, email, phone, archived, onboarding_finished: onboarded } = employee
-  const state = (
-    <>
-      {archived && <Badge tone="quiet">{peopleTexts.archived}</Badge>}
-      <Badge tone={onboarded ? 'good' : 'waiting'}>
-        {onboarded ? employeeTexts.onboarded : employeeTexts.notOnboarded}
-      </Badge>
-    </>
-  )
-  return (
-    <PersonHead
-      face={{ id: employee._id, name }}
-      name={department || name}
-      state={state}
-      email={email}
-      phone={[phone, (atPermissions ? permissionPhone : listPhone)(phone)]}
-      options={<EmployeeOptions employee={employee} archived={archived} onDone={onDone} />}
-    />
   )
 }
