@@ -41,10 +41,23 @@ type Props = {
 /** Confirms before a member is removed or a group is left or deleted (MSG-8). */
 export function GroupDialogs({ dialog, conversation, me, users, onLeaving, onClose }: Props) {
   const { _id: id, name, user_ids } = conversation
-  const { removing, leaving, deleting } = useGroupChanges(conversation, me.id, {
-    onDone: onClose,
-    onGone: () => onLeaving(false),
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  // The own change is applied before the server's event arrives.
+  const removing = useCall(removeMember, {
+    onDone: (changed) => {
+      updateConversationList(queries, (list) => applyConversation(list, changed, me.id))
+      onClose()
+    },
   })
+  const gone = async () => {
+    onClose()
+    await navigate('/messages')
+    updateConversationList(queries, (list) => applyConversation(list, { _id: id, deleted: true }, me.id))
+    onLeaving(false)
+  }
+  const leaving = useCall(removeMember, { onDone: () => void gone() })
+  const deleting = useCall(deleteConversation, { onDone: () => void gone() })
   const close = () => {
     for (const change of [removing, leaving, deleting]) change.reset()
     onClose()
@@ -99,30 +112,6 @@ export function GroupDialogs({ dialog, conversation, me, users, onLeaving, onClo
       />
     </>
   )
-}
-
-type GroupChangeCallbacks = { onDone: () => void; onGone: () => void }
-
-/** The own change is applied before the server's event arrives. */
-function useGroupChanges({ _id }: Pick<Conversation, '_id'>, me: string, { onDone, onGone }: GroupChangeCallbacks) {
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  const gone = async () => {
-    onDone()
-    await navigate('/messages')
-    updateConversationList(queries, (list) => applyConversation(list, { _id, deleted: true }, me))
-    onGone()
-  }
-  return {
-    removing: useCall(removeMember, {
-      onDone: (conversation) => {
-        updateConversationList(queries, (list) => applyConversation(list, conversation, me))
-        onDone()
-      },
-    }),
-    leaving: useCall(removeMember, { onDone: () => void gone() }),
-    deleting: useCall(deleteConversation, { onDone: () => void gone() }),
-  }
 }
 
 type RenameProps = { conversation: Pick<Conversation, '_id' | 'name'>; me: string; onClose: () => void }
