@@ -142,7 +142,19 @@ export function MessageList({ id, name, rows, history, newest, written, target, 
       </div>
       <PagePill pages={newer} loading={messageTexts.loadingNewer} failed={messageTexts.newerFailed} atEnd />
       <PagePill pages={back} loading={messageTexts.loadingNewer} failed={messageTexts.newerFailed} atEnd />
-      <JumpToEnd shown={end.newBelow || !isWhole} isNew={end.newBelow} onJump={goToEnd} />
+      {/* For a reader who scrolled up (MSG-4). */}
+      {(end.newBelow || !isWhole) && (
+        <Button
+          className={classes.jump}
+          variant="default"
+          radius="xl"
+          size="compact-md"
+          leftSection={<IconArrowDown size={16} aria-hidden="true" />}
+          onClick={goToEnd}
+        >
+          {end.newBelow ? messageTexts.newMessages : messageTexts.toNewest}
+        </Button>
+      )}
     </div>
   )
 }
@@ -161,25 +173,6 @@ function findLowestSeq(
   return row?.kind === 'message' ? row.seq : undefined
 }
 
-type JumpToEndProps = { shown: boolean; isNew: boolean; onJump: () => void }
-
-/** Shown to a reader who scrolled up; announces new messages (MSG-4). */
-function JumpToEnd({ shown, isNew, onJump }: JumpToEndProps) {
-  if (!shown) return null
-  return (
-    <Button
-      className={classes.jump}
-      variant="default"
-      radius="xl"
-      size="compact-md"
-      leftSection={<IconArrowDown size={16} aria-hidden="true" />}
-      onClick={onJump}
-    >
-      {isNew ? messageTexts.newMessages : messageTexts.toNewest}
-    </Button>
-  )
-}
-
 type PagePillProps = { pages: HistoryPages; loading: string; failed: string; atEnd?: boolean }
 
 /** Shows that more messages load or failed to load. */
@@ -196,21 +189,15 @@ function PagePill({ pages: { state, load }, loading, failed, atEnd }: PagePillPr
   )
 }
 
+type MessageAnnouncerProps = { messages: readonly Message[]; newest: number; me: string }
+
 const maxAnnounced = 5
 
 /**
  * A polite live region for new messages of others. The list itself cannot be one: its rows mount and unmount with
  * scrolling.
  */
-export function MessageAnnouncer({
-  messages,
-  newest,
-  me,
-}: {
-  messages: readonly Message[]
-  newest: number
-  me: string
-}) {
+export function MessageAnnouncer({ messages, newest, me }: MessageAnnouncerProps) {
   const [opened] = useState(newest)
   const arrived = messages.filter((message) => message.seq > opened && message.sender_id !== me).slice(-maxAnnounced)
   return (
