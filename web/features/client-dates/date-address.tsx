@@ -1,5 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
-import { IconCalendarShare } from '@tabler/icons-react'
+import { Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -12,19 +11,19 @@ import {
   updateDateFeed,
 } from '#contract/client-dates.ts'
 import { dateAddressTexts } from '#contract/texts/client-dates.ts'
-import { CalendarAddressDialog } from '#web/features/vacations/index.ts'
+import { CalendarAddress } from '#web/features/vacations/index.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 import { SelectField } from '#web/ui/fields.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FailureNotice, Notice } from '#web/ui/notice.tsx'
 
 const calls = { show: showDateFeed, make: createDateFeed, end: deleteDateFeed }
 
 /** The button for the calendar address of a client's days, and how early each is announced (COL-64). */
 export function DateAddress({ clientId }: { clientId: string }) {
-  const [opened, setOpened] = useState(false)
   const input = { params: { client_id: clientId } }
-  const stored = useQuery({ ...queryFor(showDateFeed, input), enabled: opened, staleTime: 0 }).data
+  // The dialog fetches it.
+  const stored = useQuery({ ...queryFor(showDateFeed, input), enabled: false }).data
   const [changed, setChanged] = useState<LeadTime>()
   const lead = changed ?? { lead: stored?.lead ?? 'alarm', lead_days: stored?.lead_days ?? 14 }
   const saving = useCall(updateDateFeed, { refreshes: [showDateFeed] })
@@ -34,35 +33,20 @@ export function DateAddress({ clientId }: { clientId: string }) {
     if (stored?.created) saving.mutate({ ...input, body: next })
   }
   return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconCalendarShare size={18} stroke={1.75} aria-hidden="true" />}
-        onClick={() => setOpened(true)}
-      >
-        {dateAddressTexts.title}
-      </Button>
-      <CalendarAddressDialog
-        opened={opened}
-        onClose={() => {
-          setOpened(false)
-          setChanged(undefined)
-          saving.reset()
-        }}
-        calls={calls}
-        input={input}
-        body={lead}
-        texts={dateAddressTexts}
-      >
-        <LeadFields lead={lead} onChange={change} />
-        {saving.isSuccess && <Notice tone="good">{dateAddressTexts.saved}</Notice>}
-        {saving.error && (
-          <Notice tone="problem">
-            {dateAddressTexts.notSaved} {saving.error.message}
-          </Notice>
-        )}
-      </CalendarAddressDialog>
-    </>
+    <CalendarAddress
+      calls={calls}
+      input={input}
+      body={lead}
+      texts={dateAddressTexts}
+      onClosed={() => {
+        setChanged(undefined)
+        saving.reset()
+      }}
+    >
+      <LeadFields lead={lead} onChange={change} />
+      {saving.isSuccess && <Notice tone="good">{dateAddressTexts.saved}</Notice>}
+      <FailureNotice what={dateAddressTexts.notSaved} error={saving.error} />
+    </CalendarAddress>
   )
 }
 

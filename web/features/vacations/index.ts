@@ -1,2 +1,2 @@
-export { CalendarAddressDialog } from './feed/calendar-feed-dialog.tsx'
+export { CalendarAddress } from './feed/calendar-address.tsx'
 export { EndDay, StartDay } from './requests/request-day.tsx'

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { IconCalendarShare } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { createDateFeed, deleteDateFeed, LeadTime, showDateFeed } from '#contract/client-dates.ts'
@@ -26,24 +27,24 @@ type CalendarAddressTexts = {
 }
 
 type Props = {
-  opened: boolean
-  onClose: () => void
   calls: Calls
   /** The parts of the calls: whose calendar it is, and what is sent when an address is made. */
   input?: { params: { client_id: string } }
   body?: LeadTime
   texts?: CalendarAddressTexts
+  onClosed?: () => void
   /** Between the address and its secret's note. */
   children?: ReactNode
 }
 
-/** A calendar address of the signed-in person: its existence, creation and end. */
-export function CalendarAddressDialog(props: Props) {
-  const { opened, onClose, input, body, texts = calendarFeedTexts, children } = props
+/** The button for a calendar address of the signed-in person: its existence, creation and end. */
+export function CalendarAddress(props: Props) {
+  const { input, body, texts = calendarFeedTexts, onClosed, children } = props
   // The two kinds of address differ in their path and body alone.
   const { show, make: makeCall, end } = props.calls as Extract<Calls, { show: typeof showDateFeed }>
   const parts = input ?? ({} as { params: { client_id: string } })
   const reader = useDateReader()
+  const [opened, setOpened] = useState(false)
   const [asking, setAsking] = useState<'new' | 'end'>()
   const feed = useQuery({ ...queryFor(show, parts), enabled: opened, staleTime: 0 })
   const answered = () => setAsking(undefined)
@@ -61,7 +62,8 @@ export function CalendarAddressDialog(props: Props) {
     making.reset()
     ending.reset()
     setAsking(undefined)
-    onClose()
+    setOpened(false)
+    onClosed?.()
   }
   const make = () => {
     ending.reset()
@@ -79,6 +81,13 @@ export function CalendarAddressDialog(props: Props) {
   const created = ending.isSuccess ? null : feed.data?.created
   return (
     <>
+      <Button
+        variant="default"
+        leftSection={<IconCalendarShare size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => setOpened(true)}
+      >
+        {texts.title}
+      </Button>
       <Modal opened={opened && !asking} onClose={close} title={texts.title}>
         <QueryState query={feed} title={texts.loadFailed} lines={[12, 12, 36]} />
         {feed.data && (
