@@ -77,11 +77,7 @@ export function ConversationDetails(props: ConversationDetailsProps) {
   )
 }
 
-type DetailsPanelProps = {
-  conversation: Conversation
-  me: Claims
-  users: readonly Contact[]
-  online: ReadonlySet<string>
+type DetailsPanelProps = Pick<ConversationDetailsProps, 'conversation' | 'me' | 'users' | 'online'> & {
   onAsk: (dialog: GroupDialog) => void
 }
 
