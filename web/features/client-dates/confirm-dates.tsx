@@ -6,7 +6,7 @@ import { confirmationTexts } from '#contract/texts/client-dates.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FailureNotice, Notice } from '#web/ui/notice.tsx'
 import { allConfirmations, ownConfirmation } from './api.ts'
 
 /** In December: the client confirms their days for the next year, or changes them (COL-65). */
@@ -17,11 +17,7 @@ export function ConfirmDates() {
   if (!confirmation?.due) return null
   return (
     <Card title={confirmationTexts.title(confirmation.year)} text={confirmationTexts.hint(confirmation.days)}>
-      {confirming.error && (
-        <Notice tone="problem">
-          {commonTexts.somethingWrong} {confirming.error.message}
-        </Notice>
-      )}
+      <FailureNotice what={commonTexts.somethingWrong} error={confirming.error} />
       <Group gap={12}>
         {confirmation.days > 0 && (
           <Button
