@@ -215,14 +215,12 @@ function Messages({ needs }: { needs: ReturnType<typeof listUnread> }) {
     <section aria-labelledby="messages">
       <h3 id="messages">{dashboardTexts.messages}</h3>
       <ul className={styles.sheet}>
-        {needs.map(({ key, face, text, hint, destination }) => (
+        {needs.map(({ key, face, text, hint, to }) => (
           <li key={key} className={`${blocks.divided} ${blocks.pressable} ${classes.row}`}>
             {face ? <Avatar {...face} size={28} /> : <IconChevronRight size={16} aria-hidden="true" />}
-            {'to' in destination && (
-              <Link to={destination.to} className={`${styles.stretched} ${styles.cut}`} dir="auto">
-                {text}
-              </Link>
-            )}
+            <Link to={to} className={`${styles.stretched} ${styles.cut}`} dir="auto">
+              {text}
+            </Link>
             <span />
             {hint && <p>{hint}</p>}
           </li>

@@ -75,7 +75,7 @@ const listEmployeeNeeds = ({ unreadCount, unread }: Numbers, unfinished: boolean
       text: dashboardTexts.finishOnboarding,
       hint: dashboardTexts.finishOnboardingHint,
       action: dashboardTexts.continueOnboarding,
-      destination: { to: '/onboarding/contact' },
+      to: '/onboarding/contact',
     },
     ...listUnread(unread, unreadCount, reader),
   )

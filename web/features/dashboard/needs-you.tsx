@@ -5,7 +5,6 @@ import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import type { Need } from './needs.ts'
 import classes from './dashboard.module.css'
 import { DashboardSection } from './dashboard-section.tsx'
-import { InviteButton } from '#web/features/invitations/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import blocks from '#web/ui/blocks.module.css'
 import styles from '#web/ui/styles.module.css'
@@ -38,32 +37,18 @@ export function NeedsYou({ needs, nothing }: { needs: readonly Need[]; nothing?:
                   </Text>
                 )}
               </Box>
-              <NeedAction need={need} strong={at === 0} />
+              <Button
+                component={Link}
+                to={need.to}
+                variant={at === 0 ? 'filled' : 'default'}
+                className={classes.action}
+              >
+                {need.action}
+              </Button>
             </li>
           ))}
         </ul>
       )}
     </DashboardSection>
-  )
-}
-
-function NeedAction({ need: { action, destination }, strong }: { need: Need; strong: boolean }) {
-  const variant = strong ? 'filled' : 'default'
-  if ('to' in destination) {
-    return (
-      <Button component={Link} to={destination.to} variant={variant} className={classes.action}>
-        {action}
-      </Button>
-    )
-  }
-  return (
-    <InviteButton
-      role={destination.invite}
-      renderTrigger={(open) => (
-        <Button variant={variant} className={classes.action} onClick={open}>
-          {action}
-        </Button>
-      )}
-    />
   )
 }

@@ -10,7 +10,7 @@ const busy = { ...quiet, managerCount: 3, employeeCount: 1, pending: 1 }
 const listNeeds = (
   numbers: Parameters<typeof listManagerNeeds>[0],
   context: Pick<Parameters<typeof listManagerNeeds>[1], 'agency' | 'waiting'>,
-) => listManagerNeeds(numbers, { ...context, reader: anyReader }).map(({ text, destination }) => [text, destination])
+) => listManagerNeeds(numbers, { ...context, reader: anyReader }).map(({ text, to }) => [text, to])
 
 test('listManagerNeeds answers nothing when nothing is pending', () => {
   expect(listNeeds(quiet, { agency: true, waiting: [] })).toEqual([])
@@ -18,14 +18,14 @@ test('listManagerNeeds answers nothing when nothing is pending', () => {
 
 test('[DASH-1] [DASH-2] listManagerNeeds describes each pending thing with its destination', () => {
   expect(listNeeds(busy, { agency: true, waiting: [] })).toEqual([
-    ['3 unread messages', { to: '/messages' }],
-    ['1 vacation request is waiting for your answer', { to: '/vacation-requests?status=Pending' }],
-    ['Your employees have 1 unread message', { to: '/employee-unread-messages' }],
+    ['3 unread messages', '/messages'],
+    ['1 vacation request is waiting for your answer', '/vacation-requests?status=Pending'],
+    ['Your employees have 1 unread message', '/employee-unread-messages'],
   ])
 })
 
 test('[DASH-2] listManagerNeeds leaves out employees and vacations on the solo tier', () => {
-  expect(listNeeds(busy, { agency: false, waiting: [] })).toEqual([['3 unread messages', { to: '/messages' }]])
+  expect(listNeeds(busy, { agency: false, waiting: [] })).toEqual([['3 unread messages', '/messages']])
 })
 
 test('[COL-90] listManagerNeeds begins with what is ready to start, and counts what waits for a review', () => {
@@ -35,9 +35,9 @@ test('[COL-90] listManagerNeeds begins with what is ready to start, and counts w
     { _id: 'c2', business_name: 'Yoga', stage: 'working', services: ['social', 'Paid ads'], since },
   ]
   expect(listNeeds({ ...quiet, managerCount: 1, ready }, { agency: false, waiting: [] })).toEqual([
-    ['Blue Door is ready to start', { to: '/clients/c1' }],
-    ['Yoga: Social and Paid ads can start', { to: '/clients/c2' }],
-    ['1 unread message', { to: '/messages' }],
+    ['Blue Door is ready to start', '/clients/c1'],
+    ['Yoga: Social and Paid ads can start', '/clients/c2'],
+    ['1 unread message', '/messages'],
   ])
 })
 
@@ -49,9 +49,9 @@ test('[COL-90] listManagerNeeds names the clients with answers, the newest first
   ]
   const dashboard = { ...quiet, answered: { items, clients: 4 } }
   expect(listNeeds(dashboard, { agency: false, waiting: [] })).toEqual([
-    ['Blue Door gave 6 answers', { to: '/clients/c1/review' }],
-    ['Yoga gave an answer', { to: '/clients/c2/review' }],
-    ['2 more clients gave answers', { to: '/clients?stage=review' }],
+    ['Blue Door gave 6 answers', '/clients/c1/review'],
+    ['Yoga gave an answer', '/clients/c2/review'],
+    ['2 more clients gave answers', '/clients?stage=review'],
   ])
   const [first] = listManagerNeeds(dashboard, { agency: false, waiting: [], reader: anyReader })
   expect(first).toMatchObject({
@@ -76,9 +76,9 @@ test('[DASH-1] listManagerNeeds shows the first words of unread messages, and co
     { ...quiet, managerCount: 5, unread },
     { agency: false, waiting: [], reader: anyReader },
   )
-  expect(first).toMatchObject({ text: '“Is Friday fine?”', destination: { to: '/messages/k1' } })
+  expect(first).toMatchObject({ text: '“Is Friday fine?”', to: '/messages/k1' })
   expect(first?.hint).toMatch(/^Cleo Baker, Blue Door, /)
-  expect(others).toMatchObject({ text: '3 more unread messages', destination: { to: '/messages' } })
+  expect(others).toMatchObject({ text: '3 more unread messages', to: '/messages' })
   const most = { ...quiet, managerCount: 1200, unread }
   const [, all] = listManagerNeeds(most, { agency: false, waiting: [], reader: anyReader })
   expect(all?.text).toBe('1,000+ unread messages')
@@ -87,7 +87,7 @@ test('[DASH-1] listManagerNeeds shows the first words of unread messages, and co
 test('[PERM-1] listManagerNeeds names an employee who sees nothing yet', () => {
   const without_grants = [{ _id: 'e1', name: 'Rui Amado', since: '2026-03-11T09:00:00.000Z' }]
   expect(listNeeds({ ...quiet, without_grants }, { agency: true, waiting: [] })).toEqual([
-    ['Rui Amado sees nothing yet', { to: '/permissions/e1' }],
+    ['Rui Amado sees nothing yet', '/permissions/e1'],
   ])
 })
 
@@ -105,9 +105,9 @@ const vacationsOf = (count: number) =>
 
 test('[DASH-2] listManagerNeeds names up to three requests, each with its own button', () => {
   expect(vacationsOf(3)).toEqual([
-    [`Ana Ruiz asks for ${unbroken('3–10 Aug 2026')}`, { to: '/calendar/manage/v1' }],
-    [`Ben Olsen asks for ${unbroken('1 Sept 2026')}`, { to: '/calendar/manage/v2' }],
-    [`Cleo Park asks for ${unbroken('28 Dec 2026–3 Jan 2027')}`, { to: '/calendar/manage/v3' }],
+    [`Ana Ruiz asks for ${unbroken('3–10 Aug 2026')}`, '/calendar/manage/v1'],
+    [`Ben Olsen asks for ${unbroken('1 Sept 2026')}`, '/calendar/manage/v2'],
+    [`Cleo Park asks for ${unbroken('28 Dec 2026–3 Jan 2027')}`, '/calendar/manage/v3'],
   ])
 })
 
@@ -117,5 +117,5 @@ test.each([
 ])('[DASH-2] the last line about %d requests is: %s', (count, text) => {
   const sentence = vacationsOf(count)
   expect(sentence).toHaveLength(4)
-  expect(sentence.at(-1)).toEqual([text, { to: '/vacation-requests?status=Pending' }])
+  expect(sentence.at(-1)).toEqual([text, '/vacation-requests?status=Pending'])
 })

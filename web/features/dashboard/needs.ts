@@ -16,11 +16,7 @@ import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import { vacationTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import { nameOfService, pathOfStage } from '#web/features/clients/index.ts'
-import type { InvitedRole } from '#web/features/invitations/index.ts'
 import type { Face } from '#web/ui/avatar.tsx'
-
-/** A path, or the invitation dialog for a role. */
-type Destination = { to: string } | { invite: InvitedRole }
 
 /** Something that needs the person's attention, with one button. */
 export type Need = {
@@ -31,7 +27,7 @@ export type Need = {
   text: string
   hint?: string
   action: string
-  destination: Destination
+  to: string
 }
 
 export const listNeeds = (...needs: (Need | false)[]): Need[] => needs.filter((need) => need !== false)
@@ -54,7 +50,7 @@ export function listManagerNeeds(numbers: ManagerDashboard, context: ManagerCont
         ? { text: dashboardTexts.ready(business_name), hint: dashboardTexts.readyHint }
         : { text: dashboardTexts.canStart(business_name, services.map(nameOfService)) }),
       action: dashboardTexts.openClient,
-      destination: { to: `/clients/${_id}` },
+      to: `/clients/${_id}`,
     })),
     ...listAnswers(numbers.answered, reader),
     ...listUnread(numbers.unread, numbers.managerCount, reader),
@@ -66,7 +62,7 @@ export function listManagerNeeds(numbers: ManagerDashboard, context: ManagerCont
       text: dashboardTexts.call(business_name),
       hint: dashboardTexts.callHint(name, phone),
       action: dashboardTexts.openClient,
-      destination: { to: `/clients/${_id}?tab=reminders` },
+      to: `/clients/${_id}?tab=reminders`,
     })),
     ...numbers.without_grants.map(({ _id, name, since }) => ({
       key: `without grants ${_id}`,
@@ -75,14 +71,14 @@ export function listManagerNeeds(numbers: ManagerDashboard, context: ManagerCont
       text: dashboardTexts.seesNothing(name),
       hint: dashboardTexts.seesNothingHint(unbroken(formatDate(since, reader))),
       action: dashboardTexts.choose,
-      destination: { to: `/permissions/${_id}` },
+      to: `/permissions/${_id}`,
     })),
     renewals > 0 && {
       key: 'renewals',
       icon: IconKey,
       text: dashboardTexts.passwordsToRenew(renewals),
       action: dashboardTexts.renew,
-      destination: { to: '/passwords/renew' },
+      to: '/passwords/renew',
     },
     agency &&
       employeeCount > 0 && {
@@ -90,7 +86,7 @@ export function listManagerNeeds(numbers: ManagerDashboard, context: ManagerCont
         icon: IconMessages,
         text: dashboardTexts.unreadFromEmployees(employeeCount),
         action: dashboardTexts.look,
-        destination: { to: '/employee-unread-messages' },
+        to: '/employee-unread-messages',
       },
   )
 }
@@ -106,14 +102,14 @@ function listAnswers({ items, clients }: ManagerDashboard['answered'], reader: D
       text: dashboardTexts.gave(business_name, answers),
       hint: dashboardTexts.cameLast(newest.title, newest.by, unbroken(formatDayTime(newest.at, reader))),
       action: dashboardTexts.review,
-      destination: { to: `/clients/${_id}/review` },
+      to: `/clients/${_id}/review`,
     })),
     more > 0 && {
       key: 'answers',
       icon: IconListCheck,
       text: dashboardTexts.moreGave(more),
       action: dashboardTexts.openClients,
-      destination: { to: pathOfStage('review') },
+      to: pathOfStage('review'),
     },
   )
 }
@@ -131,14 +127,14 @@ export function listUnread(unread: readonly UnreadNews[], count: number, reader:
         .filter(Boolean)
         .join(', '),
       action: dashboardTexts.reply,
-      destination: { to: `/messages/${conversation_id}` },
+      to: `/messages/${conversation_id}`,
     })),
     more > 0 && {
       key: 'messages',
       icon: IconMessage,
       text: unread.length > 0 && count < mostCounted ? dashboardTexts.moreUnread(more) : dashboardTexts.unread(count),
       action: dashboardTexts.readThem,
-      destination: { to: '/messages' },
+      to: '/messages',
     },
   )
 }
@@ -154,7 +150,7 @@ function listVacationNeeds({ pending }: ManagerDashboard, { waiting, reader }: M
       unbroken(formatDays(vacation, reader)),
     ),
     action: vacationTexts.decide,
-    destination: { to: `/calendar/manage/${vacation._id}` },
+    to: `/calendar/manage/${vacation._id}`,
   }))
   // The count can arrive before the list.
   const more = waiting.length > 0 ? waiting.length - first.length : pending
@@ -166,7 +162,7 @@ function listVacationNeeds({ pending }: ManagerDashboard, { waiting, reader }: M
       icon: IconBeach,
       text: first.length > 0 ? dashboardTexts.moreWaiting(more) : dashboardTexts.waitingForYou(more),
       action: dashboardTexts.look,
-      destination: { to: '/vacation-requests?status=Pending' },
+      to: '/vacation-requests?status=Pending',
     },
   ]
 }
