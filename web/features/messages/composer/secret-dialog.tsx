@@ -123,7 +123,7 @@ type FormProps = Pick<Props, 'text' | 'found' | 'onStored'> & {
 
 function StoreForm({ role, clientId, record, accounts, text, found, onStored }: FormProps) {
   const queries = useQueryClient()
-  const [key, setKey] = useState(() => guessAccount(accounts, text).key)
+  const [key, setKey] = useState(() => guessAccount(accounts, text)?.key)
   const [login, setLogin] = useState(found.login ?? '')
   const [password, setPassword] = useState(found.secret)
   const [state, setState] = useState<'editing' | 'storing' | 'failed'>('editing')
@@ -202,12 +202,10 @@ function StoreForm({ role, clientId, record, accounts, text, found, onStored }: 
 }
 
 /** The account that the message names, or the first. */
-function guessAccount(accounts: readonly LoginAccount[], text: string): LoginAccount {
+function guessAccount(accounts: readonly LoginAccount[], text: string): LoginAccount | undefined {
   const written = text.toLowerCase()
   const named = accounts.find(({ key, name }) =>
     [key, ...name.toLowerCase().split(/[^a-z]+/u)].some((word) => word.length > 2 && written.includes(word)),
   )
-  const [first] = accounts
-  if (!first) throw new Error('there are accounts to choose from')
-  return named ?? first
+  return named ?? accounts[0]
 }
