@@ -49,8 +49,8 @@ export function StraightInPage() {
   return <OpenedLink key={token} token={token} />
 }
 
-const Column = ({ title = straightInTexts.title, children }: { title?: string; children: ReactNode }) => (
-  <ColumnPage title={title}>
+const Column = ({ children }: { children: ReactNode }) => (
+  <ColumnPage title={straightInTexts.title}>
     <Stack gap={16}>{children}</Stack>
   </ColumnPage>
 )

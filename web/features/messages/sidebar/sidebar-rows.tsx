@@ -21,7 +21,7 @@ type ConversationLinkProps = {
   current: boolean
   unread: number
   online?: boolean
-  hasLeft?: boolean
+  hasLeft: boolean
   lastLine: (last: Message, text: string) => string
 }
 
@@ -32,7 +32,7 @@ export function ConversationLink({
   current,
   unread,
   online = false,
-  hasLeft = false,
+  hasLeft,
   lastLine,
 }: ConversationLinkProps) {
   const { name, last_message: last } = conversation

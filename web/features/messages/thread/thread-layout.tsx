@@ -30,7 +30,7 @@ export const ThreadWithDetails = ({ details, children }: { details: ReactNode; c
 
 export const ThreadColumn = ({ children }: { children: ReactNode }) => <div className={classes.thread}>{children}</div>
 
-type ThreadHeaderProps = { avatar: ReactNode; name: string; about: ReactNode; children: ReactNode }
+type ThreadHeaderProps = { avatar: ReactNode; name: string; about: string; children: ReactNode }
 
 export const ThreadHeader = ({ avatar, name, about, children }: ThreadHeaderProps) => (
   <header className={classes.header}>
@@ -38,7 +38,7 @@ export const ThreadHeader = ({ avatar, name, about, children }: ThreadHeaderProp
     <Text component="h2" fz="lg" fw="bold" className={styles.cut} title={name}>
       {truncate(name, maxLengths.conversationName)}
     </Text>
-    <Text span flex="none" fz="xs" c="dimmed" {...(typeof about === 'string' && { title: about })}>
+    <Text span flex="none" fz="xs" c="dimmed" title={about}>
       {about}
     </Text>
     <Group gap={8} ml="auto" wrap="nowrap" flex="none">
