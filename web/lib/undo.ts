@@ -1,3 +1,4 @@
+import { createListeners } from '#web/lib/listeners.ts'
 import { useStore } from '#web/lib/use-store.ts'
 
 /** Something that was done, and how it is taken back within a few seconds; some things are only reported. */
@@ -7,11 +8,11 @@ type Offered = Undoable & { problem?: string }
 export const UNDO_MS = 8000
 
 let offered: Offered | undefined
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function set(next: Offered | undefined): void {
   offered = next
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 /** Offers to take back what was just done, instead of asking before. The next offer replaces it. */
@@ -36,9 +37,4 @@ export function undoLast(): void {
   undoable?.undo?.().catch((error: Error) => set({ ...undoable, problem: error.message }))
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useUndoable = (): Offered | undefined => useStore(subscribe, () => offered)
+export const useUndoable = (): Offered | undefined => useStore(listeners.add, () => offered)

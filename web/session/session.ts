@@ -1,4 +1,5 @@
 import type { Tier } from '#contract/domain/plans.ts'
+import { createListeners } from '#web/lib/listeners.ts'
 import { serverNow } from '#web/session/server-clock.ts'
 import { type Claims, parseClaims, isExpired } from '#web/session/token.ts'
 
@@ -17,13 +18,13 @@ const longestWait = 2_147_483_647
 
 let state: State = { session: undefined, ended: undefined }
 let expiry: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function become(next: State): void {
   state = next
   if (!next.session) deleteKeptAnswers()
   watchExpiry()
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 function watchExpiry(): void {
@@ -75,10 +76,7 @@ export const currentSession = (): Session | undefined => state.session
 
 export const signOutReason = (): SignOutReason | undefined => state.ended
 
-export function onSessionChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onSessionChange = listeners.add
 
 /** This tab alone: the token with which a Manager sees the app as a client (decision 39). */
 const viewKey = 'foyer-view'

@@ -1,18 +1,17 @@
+import { createListeners } from '#web/lib/listeners.ts'
+
 /** `off`: no session; `lost`: reconnecting. */
 export type ConnectionState = 'off' | 'connecting' | 'on' | 'lost'
 
 let state: ConnectionState = 'off'
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 export const connectionState = (): ConnectionState => state
 
 export function setConnectionState(next: ConnectionState): void {
   if (next === state) return
   state = next
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
-export function onConnectionChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onConnectionChange = listeners.add

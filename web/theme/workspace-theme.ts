@@ -1,5 +1,6 @@
 import { defaultColor } from '#contract/domain/colors.ts'
 import type { Theme } from '#contract/themes.ts'
+import { createListeners } from '#web/lib/listeners.ts'
 
 /** The theme before the workspace is known (SHELL-3). */
 export const defaultTheme: Theme = {
@@ -15,19 +16,16 @@ export const defaultTheme: Theme = {
 const key = 'foyer-theme'
 
 let current = defaultTheme
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function become(theme: Theme): void {
   current = theme
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 export const currentTheme = (): Theme => current
 
-export function onThemeChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onThemeChange = listeners.add
 
 export const storeTheme = (theme: Theme): void => localStorage.setItem(key, JSON.stringify(theme))
 

@@ -1,3 +1,4 @@
+import { createListeners } from '#web/lib/listeners.ts'
 import { useStore } from '#web/lib/use-store.ts'
 import { createContext, type ReactNode, useContext, useEffect, useId, useState } from 'react'
 import { charactersTooMany } from '#contract/domain/text-limits.ts'
@@ -8,20 +9,15 @@ export const KeepsTexts = createContext(false)
 
 /** Fields whose text is too long and would be lost with the page. */
 let atRisk: ReadonlySet<string> = new Set()
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function setAtRisk(fields: ReadonlySet<string>): void {
   atRisk = fields
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  listeners.notify()
 }
 
 /** Whether a text that is too long would be lost with the page. */
-export const useTextAtRisk = (): boolean => useStore(subscribe, () => atRisk.size > 0)
+export const useTextAtRisk = (): boolean => useStore(listeners.add, () => atRisk.size > 0)
 
 /** Focuses the first field of a form whose text is too long, or no address yet. Answers whether there is one. */
 export function focusTooLong(form: ParentNode): boolean {

@@ -1,10 +1,12 @@
+import { createListeners } from '#web/lib/listeners.ts'
+
 /*
  * Between the browser and Foyer may stand a network that asks for a log-in of its own: its page comes as the answer of a call, or a
  * redirect to it. Each answer of Foyer's calls names its build.
  */
 
 let present = false
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** True for an answer that looks right and is not Foyer's. */
 export function isOtherAnswer(address: string, response: Response): boolean {
@@ -13,7 +15,7 @@ export function isOtherAnswer(address: string, response: Response): boolean {
   const isOther = !isOurs && (response.ok || response.type === 'opaqueredirect')
   if (isOther || isOurs) {
     present = isOther
-    for (const listener of listeners) listener()
+    listeners.notify()
   }
   return isOther
 }
@@ -21,7 +23,4 @@ export function isOtherAnswer(address: string, response: Response): boolean {
 /** Whether the last answer was another server's. */
 export const hasOtherAnswer = (): boolean => present
 
-export function onOtherAnswer(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onOtherAnswer = listeners.add

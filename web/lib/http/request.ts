@@ -4,6 +4,7 @@ import { commonTexts, viewOnly } from '#contract/texts/common.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
 import { isUnattended } from '#web/lib/http/last-act.ts'
 import { isOtherAnswer } from '#web/lib/http/other-answers.ts'
+import { createListeners } from '#web/lib/listeners.ts'
 import { isFromOtherBuild } from '#web/lib/loading/app-version.ts'
 import { hearServerTime } from '#web/session/server-clock.ts'
 import { currentSession, endDeletedSession, endSession, isViewing } from '#web/session/session.ts'
@@ -30,21 +31,14 @@ export class CallError extends Error {
   }
 }
 
-const inactiveListeners = new Set<() => void>()
+const inactiveListeners = createListeners()
+const twoStepListeners = createListeners()
 
 /** Listens for calls that were refused because the subscription is not active (402). */
-export function onSubscriptionInactive(listener: () => void): () => void {
-  inactiveListeners.add(listener)
-  return () => inactiveListeners.delete(listener)
-}
-
-const twoStepListeners = new Set<() => void>()
+export const onSubscriptionInactive = inactiveListeners.add
 
 /** Listens for calls that were refused because a second step has to be set up first (AUTH-16). */
-export function onTwoStepMissing(listener: () => void): () => void {
-  twoStepListeners.add(listener)
-  return () => twoStepListeners.delete(listener)
-}
+export const onTwoStepMissing = twoStepListeners.add
 
 export const offlineError = () => new CallError({ status: 0, code: 'offline', message: authTexts.notReached })
 
@@ -80,8 +74,8 @@ function notifyListeners(error: CallError, token: string | undefined): void {
     if (error.code === 'workspace_deleted') endDeletedSession()
     if (error.code === 'not_signed_in') endSession('ended')
   }
-  if (error.status === 402) for (const listener of inactiveListeners) listener()
-  if (error.code === 'two_step_missing') for (const listener of twoStepListeners) listener()
+  if (error.status === 402) inactiveListeners.notify()
+  if (error.code === 'two_step_missing') twoStepListeners.notify()
 }
 
 /**

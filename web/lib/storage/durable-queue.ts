@@ -1,6 +1,7 @@
 import { commonTexts } from '#contract/texts/common.ts'
 import { CallError, offlineError } from '#web/lib/http/request.ts'
 import { endsByItself, retryDelay } from '#web/lib/http/retry.ts'
+import { createListeners } from '#web/lib/listeners.ts'
 import { tabStorage } from '#web/lib/storage/tab-storage.ts'
 import { ownerStorage } from '#web/lib/storage/owner-storage.ts'
 import { currentSession } from '#web/session/session.ts'
@@ -100,7 +101,7 @@ export function createDurableQueue<Value, Result>(options: QueueOptions<Value, R
   const lanes = new Map<string, Lane>()
   const sentTimes = new Map<string, Date>()
   const unstored = new Set<string>()
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   const end = new AbortController()
   const shared = ownerStorage(localStorage, owner, options.name)
   const storage = options.join ? tabStorage(shared, { onLeft: takeOver, stopped: end.signal }) : shared
@@ -135,7 +136,7 @@ export function createDurableQueue<Value, Result>(options: QueueOptions<Value, R
     else items = find(id) ? items.map((item) => (item.id === id ? next : item)) : [...items, next]
     if (next) store(next)
     else storage.delete(id)
-    for (const listener of listeners) listener()
+    listeners.notify()
   }
 
   const withState = (
@@ -249,10 +250,7 @@ export function createDurableQueue<Value, Result>(options: QueueOptions<Value, R
     items: () => items,
     find,
     sentAt: (id) => sentTimes.get(id),
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.add,
     save: (id, value) => {
       const existing = find(id)
       const item = existing ?? { id, value, addedAt: nextTime(), state: 'ready' as const, sending: false }

@@ -1,19 +1,15 @@
+import { createListeners } from '#web/lib/listeners.ts'
 import { useStore } from '#web/lib/use-store.ts'
 import { useEffect, useId } from 'react'
 
 /* A page may have several drop areas but asks once before it is left. The first area on the page asks for all. */
 const areas = new Map<string, boolean>()
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function set(area: string, busy: boolean | undefined): void {
   if (busy === undefined) areas.delete(area)
   else areas.set(area, busy)
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  listeners.notify()
 }
 
 const speaker = () => areas.keys().next().value
@@ -25,7 +21,7 @@ export function useUploadArea(busy: boolean): { speaks: boolean; anyBusy: boolea
   useEffect(() => () => set(area, undefined), [area])
   useEffect(() => set(area, busy), [area, busy])
   return {
-    speaks: useStore(subscribe, speaker) === area,
-    anyBusy: useStore(subscribe, anyBusy),
+    speaks: useStore(listeners.add, speaker) === area,
+    anyBusy: useStore(listeners.add, anyBusy),
   }
 }
