@@ -1,9 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { commonTexts } from '#contract/texts/common.ts'
 import classes from '#web/ui/copy-field.module.css'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 
 type Props = {
   value: string
@@ -16,17 +14,10 @@ type Props = {
 
 /** A value to copy, usually an address that is shown only once. */
 export function CopyField({ value, label, hint, takesFocus = false }: Props) {
-  const clipboard = useClipboard()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (takesFocus) field.current?.focus()
   }, [takesFocus])
-  const copy = () => {
-    clipboard.copy(value)
-    // When the clipboard is not accessible, the text is selected for copying with the keyboard.
-    field.current?.select()
-  }
-  const Icon = clipboard.copied ? IconCheck : IconCopy
   return (
     <div className={classes.root}>
       <TextInput
@@ -41,9 +32,8 @@ export function CopyField({ value, label, hint, takesFocus = false }: Props) {
         onFocus={(event) => event.currentTarget.select()}
         className={classes.field}
       />
-      <Button variant="default" leftSection={<Icon size={16} aria-hidden="true" />} onClick={copy}>
-        <span role="status">{clipboard.copied ? commonTexts.copied : commonTexts.copy}</span>
-      </Button>
+      {/* When the clipboard is not accessible, the text is selected for copying with the keyboard. */}
+      <CopyButton text={value} onCopy={() => field.current?.select()} />
     </div>
   )
 }

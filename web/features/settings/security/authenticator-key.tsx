@@ -1,18 +1,14 @@
-import { Box, Button, Group, Stack } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { Box, Group, Stack } from '@mantine/core'
 import { groupByFour } from '#contract/domain/two-step-codes.ts'
 import type { Result } from '#contract/endpoint.ts'
-import { commonTexts } from '#contract/texts/common.ts'
 import { twoStepTexts } from '#contract/texts/two-step.ts'
 import type { startTotp } from '#contract/two-step.ts'
 import classes from './two-step.module.css'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { encode } from 'uqr'
 
 /** The key for the authenticator app: as a QR code, a link on the same device, and text. */
 export function AuthenticatorKey({ prepared }: { prepared: Result<typeof startTotp> }) {
-  const clipboard = useClipboard()
-  const Icon = clipboard.copied ? IconCheck : IconCopy
   return (
     <Stack gap={16}>
       <div>
@@ -35,14 +31,7 @@ export function AuthenticatorKey({ prepared }: { prepared: Result<typeof startTo
           <Box component="code" ff="monospace" fz="sm" translate="no">
             {groupByFour(prepared.secret)}
           </Box>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<Icon size={16} aria-hidden="true" />}
-            onClick={() => clipboard.copy(prepared.secret)}
-          >
-            <span role="status">{clipboard.copied ? commonTexts.copied : twoStepTexts.copySecret}</span>
-          </Button>
+          <CopyButton size="xs" text={prepared.secret} label={twoStepTexts.copySecret} />
         </Stack>
       </Group>
     </Stack>

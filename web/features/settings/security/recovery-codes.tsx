@@ -1,15 +1,14 @@
 import { Box, Button, Group, Stack } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
-import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { formatDate } from '#contract/domain/format-dates.ts'
-import { commonTexts } from '#contract/texts/common.ts'
 import { twoStepTexts } from '#contract/texts/two-step.ts'
 import classes from './two-step.module.css'
 import { useOwnAccount } from '../use-own-account.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { saveBlob } from '#web/lib/http/download.ts'
 import { useClaims } from '#web/session/use-session.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { CheckField } from '#web/ui/fields.tsx'
 import { LeaveGuard } from '#web/ui/leave-guard.tsx'
 
@@ -19,14 +18,12 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   const email = useOwnAccount().data?.email ?? ''
   const [kept, setKept] = useState(false)
   const reader = useDateReader()
-  const clipboard = useClipboard()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   const download = () => {
     const head = twoStepTexts.fileHead(email, location.host, formatDate(reader.today, { locale: reader.locale }))
     saveBlob(new Blob([`${head}\n\n${codes.join('\n')}\n`], { type: 'text/plain' }), twoStepTexts.filename)
   }
-  const Icon = clipboard.copied ? IconCheck : IconCopy
   return (
     <Stack gap={16}>
       <div>
@@ -43,13 +40,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         ))}
       </ol>
       <Group gap="8px 12px" align="stretch">
-        <Button
-          variant="default"
-          leftSection={<Icon size={16} aria-hidden="true" />}
-          onClick={() => clipboard.copy(codes.join('\n'))}
-        >
-          <span role="status">{clipboard.copied ? commonTexts.copied : twoStepTexts.copyCodes}</span>
-        </Button>
+        <CopyButton text={codes.join('\n')} label={twoStepTexts.copyCodes} />
         <Button variant="default" leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={download}>
           {twoStepTexts.download}
         </Button>
