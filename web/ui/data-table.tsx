@@ -7,7 +7,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import styles from '#web/ui/styles.module.css'
-import { type RowProps, TableRows } from '#web/ui/table-rows.tsx'
+import { OptionsCell, type RowProps, TableRows } from '#web/ui/table-rows.tsx'
 import type { ListState, Order } from '#web/ui/use-list-state.ts'
 import { type Column, areaOf } from '#web/ui/table-columns.ts'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
@@ -196,14 +196,9 @@ function TableSkeleton<Row>({ columns, withOptions }: { columns: readonly Column
             </td>
           ))}
           {withOptions && (
-            <td
-              className={classes.optionsCell}
-              data-column="options"
-              data-place="options"
-              style={{ gridArea: 'options' }}
-            >
+            <OptionsCell>
               <Skeleton height={12} radius="xl" width={20} />
-            </td>
+            </OptionsCell>
           )}
         </tr>
       ))}

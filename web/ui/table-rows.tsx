@@ -41,22 +41,19 @@ export function TableRows<Row>({
             {columns.map((column) => (
               <Cell key={column.key} column={column} row={row} to={to} />
             ))}
-            {renderOptions && (
-              <td
-                className={classes.optionsCell}
-                data-column="options"
-                data-place="options"
-                style={{ gridArea: 'options' }}
-              >
-                {renderOptions(row)}
-              </td>
-            )}
+            {renderOptions && <OptionsCell>{renderOptions(row)}</OptionsCell>}
           </tr>
         )
       })}
     </tbody>
   )
 }
+
+export const OptionsCell = ({ children }: { children: ReactNode }) => (
+  <td className={classes.optionsCell} data-column="options" data-place="options" style={{ gridArea: 'options' }}>
+    {children}
+  </td>
+)
 
 function Cell<Row>({ column, row, to }: { column: Column<Row>; row: Row; to: string | undefined }) {
   const content = column.render(row)

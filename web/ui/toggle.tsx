@@ -5,13 +5,7 @@ type Props = { label: string; on: boolean; onTurn: (on: boolean) => void }
 
 /** A switch in a table of switches. The ends of its row and column and its label name its purpose. */
 export const Toggle = ({ label, on, onTurn }: Props) => (
-  <Switch
-    aria-label={label}
-    classNames={{ track: classes.track ?? '' }}
-    withThumbIndicator={false}
-    checked={on}
-    onChange={(event) => onTurn(event.currentTarget.checked)}
-  />
+  <SwitchField aria-label={label} checked={on} onChange={(event) => onTurn(event.currentTarget.checked)} />
 )
 
 export const SwitchField = (props: SwitchProps) => (

@@ -1,8 +1,8 @@
-import { Box, Group, Switch, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import classes from '#web/features/onboarding/events/events.module.css'
 import { Confirm } from '#web/ui/confirm.tsx'
-import toggle from '#web/ui/toggle.module.css'
+import { SwitchField } from '#web/ui/toggle.tsx'
 
 type Props = {
   title: string
@@ -35,15 +35,13 @@ export function EventSwitch({ title, state, entries, question, onClear, children
   return (
     <section className={classes.part}>
       <Group justify="space-between" gap={12} mih={48} wrap="nowrap">
-        <Switch
+        <SwitchField
           label={
             <Text span inherit fw={500}>
               {title}
             </Text>
           }
-          classNames={{ track: toggle.track }}
           styles={{ track: { marginTop: 0 } }}
-          withThumbIndicator={false}
           checked={on}
           onChange={turn}
         />
