@@ -1,15 +1,11 @@
 import { useRef, useState } from 'react'
-import type { CallOf, Endpoint, Result } from '#contract/endpoint.ts'
+import type { CallOf, Endpoint } from '#contract/endpoint.ts'
 import { applyFieldErrors } from '#web/lib/form/field-errors.ts'
 import type { FormParts } from '#web/lib/form/form-parts.ts'
 import type { CallError } from '#web/lib/http/request.ts'
-import { useCall } from '#web/lib/http/use-call.ts'
+import { useCall, type UseCallOptions } from '#web/lib/http/use-call.ts'
 
-type Options<E extends Endpoint> = {
-  refreshes?: readonly Endpoint[]
-  /** A repeated call with the same input creates once, also after a lost answer. */
-  creates?: boolean
-  onDone?: (result: Result<E>, input: CallOf<E>) => void
+type Options<E extends Endpoint> = UseCallOptions<E> & {
   /** The page's own sentence for a failure; undefined uses the server's. */
   wordFor?: (error: CallError) => string | undefined
   /** Somebody else changed these fields since the form began: what is stored, by the path of the field. */

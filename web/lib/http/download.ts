@@ -1,5 +1,6 @@
+import { useMutation } from '@tanstack/react-query'
 import { addressOf, type CallOf, type Endpoint } from '#contract/endpoint.ts'
-import { readCallError, offlineError } from '#web/lib/http/request.ts'
+import { type CallError, offlineError, readCallError } from '#web/lib/http/request.ts'
 import { currentSession } from '#web/session/session.ts'
 
 /** The file name of a Content-Disposition (RFC 6266). The encoded form has more letters than the plain one. */
@@ -24,6 +25,10 @@ export async function download<E extends Endpoint>(endpoint: E, input: CallOf<E>
   const bytes = await response.blob().catch(unreached)
   saveBlob(bytes, parseFileName(response.headers.get('content-disposition')) ?? '')
 }
+
+/** A download as a mutation whose `error` is always a `CallError`. */
+export const useDownload = <E extends Endpoint>(endpoint: E) =>
+  useMutation<void, CallError, CallOf<E>>({ mutationFn: (input) => download(endpoint, input) })
 
 /** Has the browser save what is at an address: it streams it to disk, so it may be larger than memory. */
 export function saveFrom(location: string, name: string): void {

@@ -5,7 +5,7 @@ import { call } from '#web/lib/http/call.ts'
 import type { CallError } from '#web/lib/http/request.ts'
 import { invalidate } from '#web/lib/query/apply-event.ts'
 
-type Options<E extends Endpoint> = {
+export type UseCallOptions<E extends Endpoint> = {
   /** Endpoints whose queries are fetched again after success. */
   refreshes?: readonly Endpoint[]
   /** A repeated call with the same input creates once, also after a lost answer. */
@@ -17,7 +17,7 @@ type Options<E extends Endpoint> = {
 export const mutationKeyOf = ({ method, path }: Endpoint) => [method, path]
 
 /** A mutation whose `error` is always a `CallError`. */
-export function useCall<E extends Endpoint>(endpoint: E, options: Options<E> = {}) {
+export function useCall<E extends Endpoint>(endpoint: E, options: UseCallOptions<E> = {}) {
   const queries = useQueryClient()
   const intent = useRef({ asked: '', key: '' })
   const keyOf = (input: CallOf<E>) => {
