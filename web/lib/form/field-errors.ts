@@ -15,10 +15,17 @@ export function applyFieldErrors(error: CallError, form: FormOf): string | undef
 }
 
 /** `body.email`, `/email` and `email` are all the field `email`. */
-function fieldOf(path: string, values: Record<string, unknown>): string | undefined {
-  const name = path
+const fieldAt = (path: string): string =>
+  path
     .replace(/^\//, '')
     .replaceAll('/', '.')
     .replace(/^body\./, '')
+
+function fieldOf(path: string, values: Record<string, unknown>): string | undefined {
+  const name = fieldAt(path)
   return (name.split('.')[0] ?? '') in values ? name : undefined
 }
+
+/** The server's problem with one sent field: `months.march_dates`. */
+export const findProblem = (fields: CallError['fields'], name: string): string | undefined =>
+  fields.find(({ path }) => fieldAt(path) === name)?.message

@@ -64,17 +64,6 @@ export const autosaveOptions = <Result>(
   split: splitChanges,
 })
 
-/** The server's problem with one sent field: `months.march_dates`. */
-export function problemAt(state: SaveState, path: string): string | undefined {
-  if (state.kind !== 'refused') return undefined
-  const named = (name: string) =>
-    name
-      .replace(/^\//, '')
-      .replaceAll('/', '.')
-      .replace(/^body\./, '')
-  return state.error.fields.find((field) => named(field.path) === path)?.message
-}
-
 function stateOf(item: QueueItem<object> | undefined, at: Date | undefined): SaveState {
   if (!item) return { kind: 'saved', at }
   if (item.sending) return { kind: 'saving' }

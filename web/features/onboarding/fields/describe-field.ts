@@ -1,6 +1,7 @@
 import type { ClientItem, ItemAnswer } from '#contract/items.ts'
 import { isViewing } from '#web/session/session.ts'
-import { type Autosave, problemAt } from '../autosave/autosave.ts'
+import { findProblem } from '#web/lib/form/field-errors.ts'
+import type { Autosave } from '../autosave/autosave.ts'
 import { merge } from '../autosave/changes.ts'
 import type { FieldState, ShownAnswer } from './form-item.ts'
 
@@ -16,6 +17,6 @@ export const describeField = (
   item: { ...item, answer: stored },
   shown: item.state === 'approved' ? stored : merge<ShownAnswer>(stored, pending),
   edit: (change: ItemAnswer) => edit(change, { stored: item.answer.text ?? '', isAddress: item.kind === 'email' }),
-  problemAt: (path) => problemAt(state, path),
+  problemAt: (name) => (state.kind === 'refused' ? findProblem(state.error.fields, name) : undefined),
   isLocked: item.state === 'approved' || isViewing(),
 })

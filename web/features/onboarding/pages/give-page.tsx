@@ -10,6 +10,7 @@ import type { ItemAnswer } from '#contract/items.ts'
 import { monthLists } from '#contract/onboarding-record.ts'
 import { clientItemTexts } from '#contract/texts/client-items.ts'
 import { visitTexts } from '#contract/texts/item-links.ts'
+import { findProblem } from '#web/lib/form/field-errors.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { CallError } from '#web/lib/http/request.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
@@ -68,8 +69,6 @@ function Visit({ token, visit, isGiven, onGiven }: VisitProps) {
     return item.kind === 'invitation' ? { done: true } : answer
   }
   const send = () => give.mutate({ params: { token }, body: typedAnswer() })
-  const problemAt = (path: string) =>
-    give.error?.fields.find((field) => field.path.replaceAll('/', '.').replace(/^\.?(body\.)?/, '') === path)?.message
   return (
     <ColumnPage title={visitTexts.title} sentence={visitTexts.asks(asked_by, business)}>
       <form
@@ -96,7 +95,7 @@ function Visit({ token, visit, isGiven, onGiven }: VisitProps) {
           item={form}
           shown={merge<ShownAnswer>(form.answer, answer)}
           edit={(change) => setAnswer((before) => merge<Changes<ItemAnswer>>(before, change))}
-          problemAt={problemAt}
+          problemAt={(name) => findProblem(give.error?.fields ?? [], name)}
           agencyEmail={visit.agency_email}
           files={{
             owner: token,
