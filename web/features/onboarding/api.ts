@@ -1,5 +1,6 @@
+import { useTimeout } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { createOnboarding, showOnboarding, showOnboardingAccount } from '#contract/onboarding.ts'
 import { onboardingChanged } from '#contract/realtime.ts'
 import { call, queryFor } from '#web/lib/http/call.ts'
@@ -14,10 +15,7 @@ const FETCH_AFTER_MS = 500
 /** True after the page has been open for half a second. */
 function useSettled(): boolean {
   const [settled, setSettled] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), FETCH_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  useTimeout(() => setSettled(true), FETCH_AFTER_MS, { autoInvoke: true })
   return settled
 }
 
@@ -38,33 +36,25 @@ export function useRecordUpdates(path: string): void {
   })
 }
 
-const recordQuery = () => {
-  const query = queryFor(showOnboarding, {})
-  return {
-    ...query,
-    queryFn: ({ signal }: { signal: AbortSignal }) => createIfMissing(() => call(showOnboarding, {}, { signal })),
-  }
-}
-
-/** Contains passwords, so the cache drops it with the page. */
-const accountQuery = () => {
-  const query = queryFor(showOnboardingAccount, {})
-  return {
-    ...query,
-    gcTime: 0,
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      createIfMissing(() => call(showOnboardingAccount, {}, { signal })),
-  }
-}
-
 /** The client's own record, fetched again for each page. */
 export function useOnboardingRecord() {
   useRecordUpdates(showOnboarding.path)
-  return useQuery({ ...recordQuery(), enabled: useSettled(), staleTime: 0 })
+  return useQuery({
+    ...queryFor(showOnboarding, {}),
+    queryFn: ({ signal }) => createIfMissing(() => call(showOnboarding, {}, { signal })),
+    enabled: useSettled(),
+    staleTime: 0,
+  })
 }
 
-/** The same with the client's own passwords. */
+/** The same with the client's own passwords, so the cache drops it with the page. */
 export function useOnboardingAccount() {
   useRecordUpdates(showOnboardingAccount.path)
-  return useQuery({ ...accountQuery(), enabled: useSettled(), staleTime: 0 })
+  return useQuery({
+    ...queryFor(showOnboardingAccount, {}),
+    queryFn: ({ signal }) => createIfMissing(() => call(showOnboardingAccount, {}, { signal })),
+    enabled: useSettled(),
+    staleTime: 0,
+    gcTime: 0,
+  })
 }

@@ -124,8 +124,6 @@ export async function flushItems(owner: string, queries: QueryClient): Promise<b
   return (await Promise.all(flushed)).every(Boolean)
 }
 
-export type ItemChanges = ReturnType<typeof useItemsAutosave>
-
 /** The changes of several items and their state. They are saved automatically, also after the page was left (ONB-16). */
 export function useItemsAutosave(owner: string, keys: readonly string[]) {
   const queue = openAutosave(owner, useQueryClient())

@@ -26,8 +26,8 @@ import {
 } from '../services/service-answers.ts'
 import { BookedServices } from '../services/booked-services.tsx'
 import {
-  OwnServices,
-  ServicePlatforms,
+  platformChoices,
+  ServiceChecks,
   ServiceQuestion,
   ServiceTitle,
   titleOfAnswer,
@@ -123,15 +123,20 @@ function Services({ record, offer, hasItems }: ServicesProps) {
       <OlderAnswers answers={older} onDecide={decideOlder} />
       {step ? <ServiceTitle id={question} step={step} /> : <Text>{serviceTexts.nothingOffered}</Text>}
       {step && isPlatformStep(step) && (
-        <ServicePlatforms
+        <ServiceChecks
           labelledBy={question}
-          platforms={platformsOffered(step, offer)}
-          chosen={chosen}
-          onChange={answer}
+          options={platformsOffered(step, offer).map((key) => ({ key, ...platformChoices[key], checked: chosen[key] }))}
+          onCheck={(key, checked) => answer({ [key]: checked })}
         />
       )}
       {step === 'own-services' && (
-        <OwnServices labelledBy={question} services={offer.own} chosen={own} onChange={answer} />
+        <ServiceChecks
+          labelledBy={question}
+          options={offer.own.map(({ key, title }) => ({ key, label: title, checked: own.includes(key) }))}
+          onCheck={(key, checked) =>
+            answer({ own_services: checked ? [...own, key] : own.filter((chosenKey) => chosenKey !== key) })
+          }
+        />
       )}
       {step && isYesOrNo(step) && (
         <ServiceQuestion

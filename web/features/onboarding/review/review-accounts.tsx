@@ -12,9 +12,7 @@ import { type Platforms, shownPlatforms } from '#contract/domain/service-questio
 import { showFlagsByAccount } from '#web/features/credentials/index.ts'
 
 type LoginField = 'hostingName' | 'link' | 'login' | 'password'
-type WizardLoginAccount = { key: LoginKey; fields: readonly LoginField[] }
-type WizardInvitedAccount = { key: InvitedKey; invited: true }
-type WizardAccount = WizardLoginAccount | WizardInvitedAccount
+type WizardAccount = { key: LoginKey; fields: readonly LoginField[] } | { key: InvitedKey; invited: true }
 
 const requiredFields = ['login', 'password'] as const
 const extraFields: Partial<Record<LoginKey, readonly LoginField[]>> = {
@@ -91,15 +89,9 @@ function ReviewAccount({ account, record, open }: Props) {
         {commonTexts.notGiven}
       </Text>
     )
-  return <ReviewAccountFields account={account} values={values} open={open} />
-}
-
-type FieldsProps = { account: WizardLoginAccount; values: LoginValues; open: boolean }
-
-function ReviewAccountFields({ account: { fields }, values, open }: FieldsProps) {
   return (
     <dl className={classes.lines}>
-      {fields.map((field) => (
+      {account.fields.map((field) => (
         <div key={field} className={classes.line}>
           <dt>{accountTexts.labels[field]}</dt>
           <dd data-none={values[field] === '' || undefined}>{renderValue(field, values[field] ?? '', open)}</dd>

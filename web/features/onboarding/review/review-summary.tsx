@@ -198,7 +198,7 @@ const listCustomDates = ({ custom_dates }: EventDatesOf): EventDatesOf['custom_d
 function ReviewDates({ record }: { record: EventDatesOf }) {
   const reader = useDateReader()
   const months = monthLists.flatMap((list, index) =>
-    record[list].length > 0 ? [{ name: eventTexts.month(index), days: record[list] }] : [],
+    record[list].length > 0 ? [[eventTexts.month(index), record[list].join(', ')] as const] : [],
   )
   const custom = listCustomDates(record)
   if (months.length === 0 && custom.length === 0)
@@ -209,16 +209,7 @@ function ReviewDates({ record }: { record: EventDatesOf }) {
     )
   return (
     <>
-      {months.length > 0 && (
-        <dl className={classes.lines}>
-          {months.map(({ name, days }) => (
-            <div key={name} className={classes.line}>
-              <dt>{name}</dt>
-              <dd>{days.join(', ')}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <ReviewLines lines={months} />
       {custom.length > 0 && (
         <>
           <Text component="h3" fw="bold">

@@ -5,7 +5,6 @@ import { isPlatformStep, type Platforms, type ServiceStep } from '#contract/doma
 import { platforms } from '#contract/platforms.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { serviceTexts } from '#contract/texts/onboarding.ts'
-import type { ServiceAnswers } from './service-answers.ts'
 import classes from './services.module.css'
 import { CheckField } from '#web/ui/fields.tsx'
 
@@ -44,7 +43,7 @@ export function ServiceQuestion({ labelledBy, answer, disabled, onAnswer }: Serv
 
 type Choice = { label: string; hint?: string }
 
-const platformChoices: Record<keyof Platforms, Choice> = {
+export const platformChoices: Record<keyof Platforms, Choice> = {
   show_facebook: { label: platforms.facebook.name },
   show_instagram: { label: platforms.instagram.name },
   show_twitter: { label: platforms.twitter.name },
@@ -62,49 +61,19 @@ export const titleOfAnswer = (key: string): string =>
     ? serviceTexts.questions[key as keyof typeof serviceTexts.questions].title
     : `${platformChoices[key as keyof Platforms].label}:`
 
-type ServicePlatformsProps = {
+type ServiceChecksProps = {
   labelledBy: string
-  platforms: readonly (keyof Platforms)[]
-  chosen: Platforms
-  onChange: (change: ServiceAnswers) => void
+  options: readonly (Choice & { key: string; checked: boolean })[]
+  onCheck: (key: string, checked: boolean) => void
 }
 
-export function ServicePlatforms({ labelledBy, platforms: offered, chosen, onChange }: ServicePlatformsProps) {
+/** Platforms, or the agency's own services, of which any may be ticked. */
+export function ServiceChecks({ labelledBy, options, onCheck }: ServiceChecksProps) {
   return (
     <Stack gap={10} role="group" aria-labelledby={labelledBy}>
-      {offered.map((platform) => (
-        <div key={platform} className={classes.platform} data-checked={chosen[platform] || undefined}>
-          <CheckField
-            {...platformChoices[platform]}
-            checked={chosen[platform]}
-            onChange={(event) => onChange({ [platform]: event.currentTarget.checked })}
-          />
-        </div>
-      ))}
-    </Stack>
-  )
-}
-
-type OwnServicesProps = {
-  labelledBy: string
-  services: readonly { key: string; title: string }[]
-  chosen: readonly string[]
-  onChange: (change: ServiceAnswers) => void
-}
-
-/** The agency's own services, of which any may be ticked. */
-export function OwnServices({ labelledBy, services, chosen, onChange }: OwnServicesProps) {
-  return (
-    <Stack gap={10} role="group" aria-labelledby={labelledBy}>
-      {services.map(({ key, title }) => (
-        <div key={key} className={classes.platform} data-checked={chosen.includes(key) || undefined}>
-          <CheckField
-            label={title}
-            checked={chosen.includes(key)}
-            onChange={({ currentTarget: { checked } }) =>
-              onChange({ own_services: checked ? [...chosen, key] : chosen.filter((chosenKey) => chosenKey !== key) })
-            }
-          />
+      {options.map(({ key, ...choice }) => (
+        <div key={key} className={classes.platform} data-checked={choice.checked || undefined}>
+          <CheckField {...choice} onChange={(event) => onCheck(key, event.currentTarget.checked)} />
         </div>
       ))}
     </Stack>

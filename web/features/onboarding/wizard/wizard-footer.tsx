@@ -62,7 +62,9 @@ export function SaveStatus({ state, onRetry, onKeepApproved }: StatusProps) {
   if (saved !== undefined && saved !== announced) setAnnounced(saved)
   if (state.kind === 'refused') {
     const { code, fields, message } = state.error
-    if (code === 'too_long') return <TooLong text={message} />
+    // Next and Save & Exit stay on the page, too.
+    if (code === 'too_long')
+      return <SaveError text={message} action={onboardingTexts.showIt} onAction={() => focusTooLong(document)} />
     if (code === 'changed_meanwhile' && onKeepApproved)
       return (
         <SaveError
@@ -102,19 +104,6 @@ export function SaveStatus({ state, onRetry, onKeepApproved }: StatusProps) {
         )}
       </div>
     </>
-  )
-}
-
-/** Next and Save & Exit stay on the page, too. */
-function TooLong({ text }: { text: string }) {
-  return (
-    <div className={classes.status} data-tone="problem" role="alert">
-      <IconAlertCircle size={18} aria-hidden="true" />
-      <span>{text}</span>
-      <Button variant="default" size="compact-sm" onClick={() => focusTooLong(document)}>
-        {onboardingTexts.showIt}
-      </Button>
-    </div>
   )
 }
 
