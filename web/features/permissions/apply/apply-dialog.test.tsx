@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ids, openEditor, press, save, turn } from '../editor/sample-editor.tsx'
+import { ids, openEditor, press, save, turn } from '../testing/sample-editor.tsx'
 import { startSession } from '#web/session/session.ts'
 import { problemResponse } from '#web/testing/mock-api.ts'
 import { createToken } from '#web/testing/create-token.ts'
