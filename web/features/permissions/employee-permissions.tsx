@@ -1,9 +1,11 @@
-import { Stack, Group } from '@mantine/core'
+import { Group, Skeleton, Stack } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { showEmployee, updateGeneralPermissions } from '#contract/employees.ts'
+import { commonTexts } from '#contract/texts/common.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
 import { CopyPermissions } from './apply/copy-permissions.tsx'
-import { useEmployeePermissions, useLiveServices } from './api.ts'
-import { EmployeePermissionsSkeleton } from './permission-skeletons.tsx'
+import { employeePermissions, useEmployeePermissions, useLiveServices } from './api.ts'
 import { PermissionTable } from './table/permission-table.tsx'
 import { UnopenedGrants } from './unopened-grants.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -11,7 +13,9 @@ import { QueryState } from '#web/ui/query-state.tsx'
 import type { GeneralPermissions as General } from '#contract/people.ts'
 import { GrantSwitch } from './editor/grant-switch.tsx'
 import { LeaveGuard } from '#web/ui/leave-guard.tsx'
-import { useGeneralPermissions } from './use-general-permissions.ts'
+import { call } from '#web/lib/http/call.ts'
+import type { CallError } from '#web/lib/http/request.ts'
+import { applyEvent, invalidate } from '#web/lib/query/apply-event.ts'
 import { Card } from '#web/ui/card.tsx'
 
 /** One employee's permissions, in general and per client, to change (PERM-2). */
@@ -36,6 +40,16 @@ export function EmployeePermissions({ id }: { id: string }) {
     </Stack>
   )
 }
+
+const EmployeePermissionsSkeleton = () => (
+  <div role="status" aria-label={commonTexts.loading}>
+    <Card>
+      <Skeleton height={14} width={160} radius="xl" />
+      <Skeleton height={16} width={260} maw="80%" mt={22} radius="xl" />
+    </Card>
+    <Skeleton height={320} mt={24} radius="md" />
+  </div>
+)
 
 /** Permissions besides the clients; each switch saves by itself (PERM-2). */
 function GeneralPermissions({ id, stored }: { id: string; stored: General }) {
@@ -69,4 +83,36 @@ function GeneralPermissions({ id, stored }: { id: string; stored: General }) {
       />
     </Card>
   )
+}
+
+/** What the switches show, and what they showed before (SHELL-12). */
+type Change = { next: General; before: General }
+
+/**
+ * Saves each switch at once, one after the other, and shows the new state at once; a refused switch turns back.
+ */
+function useGeneralPermissions(id: string, stored: General) {
+  const queries = useQueryClient()
+  const [pending, setPending] = useState<General>()
+  const saving = useMutation<General, CallError, Change>({
+    scope: { id: `general permissions ${id}` },
+    mutationFn: ({ next, before }) => call(updateGeneralPermissions, { params: { id }, body: { ...next, before } }),
+    onSuccess: (employee_permissions) => {
+      applyEvent(
+        queries,
+        employeePermissions(id).queryKey,
+        (shown) => shown && { ...shown, settings: { employee_permissions } },
+      )
+      void invalidate(queries, { queryKey: [showEmployee.path] })
+    },
+    // Only the last of several changes ends the optimistic state.
+    onSettled: (_result, _error, { next }) => setPending((newest) => (newest === next ? undefined : newest)),
+  })
+  const shown = pending ?? stored
+  const turn = (permission: keyof General, on: boolean) => {
+    const next = { ...shown, [permission]: on }
+    setPending(next)
+    saving.mutate({ next, before: shown })
+  }
+  return { shown, turn, pending: pending !== undefined, saved: saving.isSuccess, error: saving.error }
 }

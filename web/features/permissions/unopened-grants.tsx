@@ -13,10 +13,9 @@ import {
 import { permissionFlags } from '#contract/domain/grant-keys.ts'
 import { nameGrants, permissionTexts } from '#contract/texts/permissions.ts'
 import { grantedIn, storedGrantsOf } from './editor/grant-changes.ts'
-import { showingGrants, useUndoGrants } from './editor/use-save-grants.ts'
+import { refreshGrants, useUndoGrants } from './editor/use-save-grants.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { call, queryFor } from '#web/lib/http/call.ts'
-import { invalidate } from '#web/lib/query/apply-event.ts'
 import { everyMount } from '#web/lib/query/query-client.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -39,8 +38,7 @@ export function UnopenedGrants({ employeeId }: { employeeId?: string }) {
       const before = { grants: recordOf(grantedIn(stored.grants), true), ends: stored.ends }
       offerBack(pair, permissionTexts.revokedFrom(employee_name, client_business), grants.length, before)
     },
-    onSuccess: () =>
-      [...showingGrants, showClientPermission].forEach(({ path }) => void invalidate(queries, { queryKey: [path] })),
+    onSuccess: () => refreshGrants(queries),
   })
   const items = data?.items ?? []
   const shown = all ? items : items.slice(0, firstShown)

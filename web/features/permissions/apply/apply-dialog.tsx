@@ -1,16 +1,17 @@
 import { Button, Stack, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { permissionTexts } from '#contract/texts/permissions.ts'
 import { ClientChoice } from './client-choice.tsx'
 import { type ClientPermission, useEmployeePermissions } from '../api.ts'
+import { call } from '#web/lib/http/call.ts'
 import { firstNameOf } from '#web/session/token.ts'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { LazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { applyPermission, maxClientsPerCall, showClientPermission } from '#contract/permissions.ts'
-import { showingGrants } from '../editor/use-save-grants.ts'
-import { useCall } from '#web/lib/http/use-call.ts'
+import { applyPermission, maxClientsPerCall } from '#contract/permissions.ts'
+import { refreshGrants } from '../editor/use-save-grants.ts'
 
 type Props = {
   shown: ClientPermission
@@ -19,18 +20,21 @@ type Props = {
   onDone: (count: number) => void
 }
 
-/** Applies an employee's grants for one client to other clients (PERM-8). */
+/** Applies an employee's stored grants for one client to other clients (PERM-8). Unsaved changes are saved first. */
 export function ApplyDialog({ shown: { employee, client }, unsaved, save, onDone }: Props) {
+  const queries = useQueryClient()
   const [opened, setOpened] = useState(false)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const all = useEmployeePermissions(employee._id, opened)
-  const applying = useApply({
-    employeeId: employee._id,
-    clientId: client._id,
-    save: unsaved ? save : undefined,
-    onDone: (count) => {
+  const applying = useMutation<void, Error, string[]>({
+    mutationFn: async (client_ids) => {
+      if (unsaved) await save()
+      await call(applyPermission, { body: { employee_id: employee._id, from_client_id: client._id, client_ids } })
+    },
+    onSuccess: (_result, client_ids) => {
       close()
-      onDone(count)
+      onDone(client_ids.length)
+      refreshGrants(queries)
     },
   })
   const close = () => {
@@ -44,7 +48,7 @@ export function ApplyDialog({ shown: { employee, client }, unsaved, save, onDone
       <Button variant="default" onClick={() => setOpened(true)}>
         {permissionTexts.apply}
       </Button>
-      <LazyDialog opened={opened} onClose={() => !applying.pending && close()} title={permissionTexts.apply}>
+      <LazyDialog opened={opened} onClose={() => !applying.isPending && close()} title={permissionTexts.apply}>
         <Stack gap={16}>
           <p>{permissionTexts.applyText(firstNameOf(employee.name), client.business_name)}</p>
           <QueryState query={all} title={permissionTexts.loadFailed} skeleton={<Spinner />} />
@@ -59,69 +63,29 @@ export function ApplyDialog({ shown: { employee, client }, unsaved, save, onDone
 
 type FormProps = ComponentProps<typeof ClientChoice> & {
   unsaved: boolean
-  applying: Pick<ReturnType<typeof useApply>, 'apply' | 'pending' | 'faults'>
+  applying: { mutate: (client_ids: string[]) => void; isPending: boolean; error: Error | null }
 }
 
-function ApplyForm({ clients, chosen, onChoose, unsaved, applying: { apply, pending, faults } }: FormProps) {
+function ApplyForm({ clients, chosen, onChoose, unsaved, applying: { mutate, isPending, error } }: FormProps) {
+  const [fault, setFault] = useState<string>()
   if (clients.length === 0) return <Text c="dimmed">{permissionTexts.noOtherClients}</Text>
   // Leaves out a chosen client that was archived while the dialog is open.
   const ids = clients.filter(({ _id }) => chosen.has(_id)).map(({ _id }) => _id)
+  const apply = () => {
+    if (ids.length === 0) return setFault(permissionTexts.chooseClientFirst)
+    if (ids.length > maxClientsPerCall) return setFault(permissionTexts.tooManyClients(maxClientsPerCall))
+    setFault(undefined)
+    mutate(ids)
+  }
   return (
     <>
       <ClientChoice clients={clients} chosen={chosen} onChoose={onChoose} />
       {unsaved && <Notice tone="quiet">{permissionTexts.savedFirst}</Notice>}
-      {faults.map(
-        (fault) =>
-          fault && (
-            <Notice key={fault} tone="problem">
-              {fault}
-            </Notice>
-          ),
-      )}
-      <Button size="md" onClick={() => void apply(ids)} loading={pending}>
+      {fault && <Notice tone="problem">{fault}</Notice>}
+      {error && <Notice tone="problem">{permissionTexts.notSaved(error.message)}</Notice>}
+      <Button size="md" onClick={apply} loading={isPending}>
         {ids.length === 0 ? permissionTexts.applyToNone : permissionTexts.applyAction(ids.length)}
       </Button>
     </>
   )
-}
-
-type Given = {
-  employeeId: string
-  clientId: string
-  /** Saves unsaved changes first. */
-  save: (() => Promise<unknown>) | undefined
-  onDone: (count: number) => void
-}
-
-/** Applies the stored grants of one client to others, and reports failures (PERM-8). */
-function useApply({ employeeId, clientId, save, onDone }: Given) {
-  const [fault, setFault] = useState<string>()
-  const [saving, setSaving] = useState(false)
-  const applying = useCall(applyPermission, {
-    refreshes: [...showingGrants, showClientPermission],
-    onDone: (_result, { body }) => onDone(body.client_ids.length),
-  })
-  const apply = async (client_ids: string[]) => {
-    if (client_ids.length === 0) return setFault(permissionTexts.chooseClientFirst)
-    if (client_ids.length > maxClientsPerCall) return setFault(permissionTexts.tooManyClients(maxClientsPerCall))
-    setFault(undefined)
-    setSaving(true)
-    try {
-      await save?.()
-      applying.mutate({ body: { employee_id: employeeId, from_client_id: clientId, client_ids } })
-    } catch (error) {
-      setFault(permissionTexts.notSaved(error instanceof Error ? error.message : ''))
-    } finally {
-      setSaving(false)
-    }
-  }
-  return {
-    apply,
-    pending: saving || applying.isPending,
-    faults: [fault, applying.error && permissionTexts.notSaved(applying.error.message)],
-    reset: () => {
-      setFault(undefined)
-      applying.reset()
-    },
-  }
 }

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { EmployeeListItem } from '#contract/employees.ts'
 import type { Employee } from '#contract/people.ts'
-import { copyPermissions, maxClientsPerCall, type PermissionRow, showClientPermission } from '#contract/permissions.ts'
+import { copyPermissions, maxClientsPerCall, type PermissionRow } from '#contract/permissions.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
 import { ClientChoice } from './client-choice.tsx'
 import { useColleagues } from '../api.ts'
@@ -22,7 +22,7 @@ export function CopyPermissions({ to, clients, onDone }: Props) {
   const [opened, setOpened] = useState(false)
   const all = useColleagues(opened)
   const copying = useCall(copyPermissions, {
-    refreshes: [...showingGrants, showClientPermission],
+    refreshes: showingGrants,
     onDone: (_result, { body }) => {
       const from = all.data?.items.find(({ _id }) => _id === body.from_employee_id)
       const names = [firstNameOf(from?.name ?? ''), firstNameOf(to.name)] as const

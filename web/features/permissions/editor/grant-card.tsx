@@ -3,9 +3,10 @@ import { type ReactNode, useId } from 'react'
 import { grantBlocks, isGrantServiceChosen } from '#contract/domain/grants.ts'
 import type { Grant, GrantKey } from '#contract/domain/grant-keys.ts'
 import { type Block, reachOf } from '#contract/domain/reach.ts'
+import { recordOf } from '#contract/domain/record-of.ts'
 import { wordOfKey } from '#contract/texts/item-keys.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
-import { allOf, type GivenGrants } from './grant-changes.ts'
+import type { GivenGrants } from './grant-changes.ts'
 import classes from './grant-cards.module.css'
 import styles from '#web/ui/styles.module.css'
 import { GrantSwitch } from './grant-switch.tsx'
@@ -91,6 +92,7 @@ function GrantCard({ title, badge, note, hasMaster, members, ...switches }: Card
           {note}
         </Text>
       )}
+      {/* It sets or clears all members (PERM-4). */}
       {hasMaster && (
         <div className={classes.master}>
           <GrantSwitch
@@ -102,7 +104,7 @@ function GrantCard({ title, badge, note, hasMaster, members, ...switches }: Card
             on={on === members.length}
             onTurn={(full) =>
               onChange(
-                allOf(
+                recordOf(
                   members.map(({ grant }) => grant),
                   full,
                 ),

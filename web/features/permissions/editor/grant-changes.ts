@@ -49,7 +49,3 @@ export const toStored = ({ grants, ends }: PermissionDraft, stored: StoredGrants
   grants: Object.fromEntries(keysIn(grants).map((key) => [key, !grants[key]])),
   ends: Object.fromEntries([...keysIn(grants), ...keysIn(ends)].map((key) => [key, stored.ends[key] ?? null])),
 })
-
-/** Full Access sets or clears all members of a block (PERM-4). */
-export const allOf = (members: readonly GrantKey[], on: boolean): GrantChanges =>
-  Object.fromEntries(members.map((member) => [member, on]))

@@ -4,7 +4,7 @@ import { recordOf } from '#contract/domain/record-of.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
 import { ApplyDialog } from '../apply/apply-dialog.tsx'
 import { bodyOf, grantedIn, storedGrantsOf, toStored, effectiveChanges, type StoredGrants } from './grant-changes.ts'
-import { editorColumns } from './editor-columns.ts'
+import type { Block } from '#contract/domain/reach.ts'
 import { EditorHeader } from './editor-header.tsx'
 import { BlockCard, OwnItemsCard } from './grant-card.tsx'
 import classes from './grant-cards.module.css'
@@ -15,14 +15,14 @@ import { Link } from '#web/lib/navigation/router.tsx'
 import { commonTexts } from '#contract/texts/common.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { StickyFooter } from '#web/ui/sticky-footer.tsx'
-import {
-  type EndChanges,
-  type GrantChanges,
-  noChanges,
-  type PermissionDraft,
-  permissionDrafts,
-} from './permission-draft-store.ts'
+import { noChanges, type PermissionDraft, permissionDrafts } from './permission-draft-store.ts'
 import { useClaims } from '#web/session/use-session.ts'
+
+/** In the documents' order; two columns have about equal height. */
+export const editorColumns: readonly (readonly Block[])[] = [
+  ['social', 'branding'],
+  ['web', 'reputation'],
+]
 
 /** Four blocks of switches and one of the workspace's own items, a summary in words, and a sticky footer. */
 export function PermissionEditor({ shown, backTo }: { shown: ClientPermission; backTo: string }) {
@@ -43,25 +43,18 @@ export function PermissionEditor({ shown, backTo }: { shown: ClientPermission; b
     const from = permissionTexts.revokedFrom(employee.name, client.business_name)
     saving.mutate(input, { onSuccess: () => revoked > 0 && offerBack(pair, from, revoked, before) })
   }
-  const begin = () => {
+  const change: typeof draft.change = (next) => {
     setApplied(undefined)
     if (!saving.isPending) saving.reset()
-  }
-  const change: typeof draft.change = (next) => {
-    begin()
     draft.change(next)
-  }
-  const changeEnds: typeof draft.changeEnds = (next) => {
-    begin()
-    draft.changeEnds(next)
   }
   const switches: Omit<ComponentProps<typeof OwnItemsCard>, 'items'> = {
     grants: draft.grants,
     changes: draft.changes,
     ends: draft.ends,
     withEnds,
-    onChange: change,
-    onEnd: (grant, end, all) => changeEnds(recordOf(all ? grantedIn(draft.grants) : [grant], end)),
+    onChange: (grants) => change({ grants }),
+    onEnd: (grant, end, all) => change({ ends: recordOf(all ? grantedIn(draft.grants) : [grant], end) }),
   }
   return (
     <>
@@ -171,9 +164,7 @@ function usePermissionDraft(employeeId: string, clientId: string, stored: Stored
   const owner = useClaims().id
   const draftKey = `${employeeId} ${clientId}`
   const [draft, setDraft] = useState<PermissionDraft>(() => permissionDrafts.read(owner, draftKey))
-  const [restored, setRestored] = useState(
-    () => countOf(effectiveChanges(permissionDrafts.read(owner, draftKey), stored)) > 0,
-  )
+  const [restored, setRestored] = useState(() => countOf(effectiveChanges(draft, stored)) > 0)
   const changes = effectiveChanges(draft, stored)
   const serialized = JSON.stringify(changes)
   useEffect(
@@ -187,10 +178,10 @@ function usePermissionDraft(employeeId: string, clientId: string, stored: Stored
     ends: { ...stored.ends, ...changes.ends },
     /** True when the draft is older than this visit. */
     restored,
-    change: (next: GrantChanges) =>
-      setDraft((before) => effectiveChanges({ ...before, grants: { ...before.grants, ...next } }, stored)),
-    changeEnds: (next: EndChanges) =>
-      setDraft((before) => effectiveChanges({ ...before, ends: { ...before.ends, ...next } }, stored)),
+    change: ({ grants, ends }: Partial<PermissionDraft>) =>
+      setDraft((before) =>
+        effectiveChanges({ grants: { ...before.grants, ...grants }, ends: { ...before.ends, ...ends } }, stored),
+      ),
     /** Saved switches are no longer changes, whatever happens to them elsewhere. */
     settle: (saved: StoredGrants) => setDraft((before) => effectiveChanges(before, saved)),
     /** For leaving without saving. */

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { listAccess } from '#contract/credentials.ts'
 import { showEmployee } from '#contract/employees.ts'
 import {
@@ -17,7 +17,16 @@ import { applyEvent, invalidate } from '#web/lib/query/apply-event.ts'
 import { offerUndo } from '#web/lib/undo.ts'
 
 /** The queries that depend on grants. */
-export const showingGrants = [showEmployeePermissions, showEmployee, listAccess, listUnopenedGrants]
+export const showingGrants = [
+  showEmployeePermissions,
+  showClientPermission,
+  showEmployee,
+  listAccess,
+  listUnopenedGrants,
+]
+
+export const refreshGrants = (queries: QueryClient): void =>
+  showingGrants.forEach(({ path }) => void invalidate(queries, { queryKey: [path] }))
 
 /** Saves the changed switches and applies the stored result (PERM-3, PERM-7). */
 export function useSaveGrants(employeeId: string, clientId: string, onSaved: (saved: StoredGrants) => void) {
@@ -28,7 +37,6 @@ export function useSaveGrants(employeeId: string, clientId: string, onSaved: (sa
       const { queryKey } = clientPermission(employeeId, clientId)
       applyEvent(queries, queryKey, (shown) => shown && { ...shown, permission })
       onSaved(storedGrantsOf(permission))
-      void invalidate(queries, { queryKey })
     },
   })
 }
@@ -38,9 +46,7 @@ export function useUndoGrants() {
   const queries = useQueryClient()
   return (pair: { employee_id: string; client_id: string }, what: string, revoked: number, before: PermissionDraft) => {
     const undo = () =>
-      call(savePermission, { body: { ...pair, ...bodyOf(before) } }).finally(() =>
-        [...showingGrants, showClientPermission].forEach(({ path }) => void invalidate(queries, { queryKey: [path] })),
-      )
+      call(savePermission, { body: { ...pair, ...bodyOf(before) } }).finally(() => refreshGrants(queries))
     offerUndo({ done: permissionTexts.revoked(revoked), what, undo })
   }
 }
