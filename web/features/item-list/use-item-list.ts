@@ -1,6 +1,6 @@
 import { type ItemKind, isAccountKind, isChoiceKind } from '#contract/domain/item-kinds.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { findStandardItem, isDocumentItem, type ItemPage } from '#contract/domain/items.ts'
 import type { Result } from '#contract/endpoint.ts'
 import { applyItemList, saveItemList, showItemList } from '#contract/item-list.ts'
@@ -55,36 +55,28 @@ export function useItemList(shown: Shown, onRefused: (key: string) => void) {
   const saving = useCall(saveItemList)
   const applying = useCall(applyItemList, { onDone: () => setBehind(0) })
 
-  const changeItem = useCallback(
-    (key: string, part: Partial<ListedItem>) =>
-      setList((before) => ({
-        ...before,
-        items: before.items.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)),
-      })),
-    [],
-  )
+  const changeItems = (change: (entries: ItemList['items']) => ItemList['items']) =>
+    setList((before) => ({ ...before, items: change(before.items) }))
+  const changeItem = (key: string, part: Partial<ListedItem>) =>
+    changeItems((entries) => entries.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)))
   const replaceItem = (entry: ListedItem) =>
-    setList((before) => ({ ...before, items: before.items.map((item) => (item.key === entry.key ? entry : item)) }))
-  const removeItem = (key: string) =>
-    setList((before) => ({ ...before, items: before.items.filter((entry) => entry.key !== key) }))
+    changeItems((entries) => entries.map((item) => (item.key === entry.key ? entry : item)))
+  const removeItem = (key: string) => changeItems((entries) => entries.filter((entry) => entry.key !== key))
   const addItem = (kind: ItemKind): string => {
     const key = newKey()
     const options = isChoiceKind(kind) ? { options: [] } : {}
     const entry: ListedItem = { key, kind, title: '', on: true, required: true, minutes: 1, services: [], ...options }
-    setList((before) => ({ ...before, items: [...before.items, entry] }))
+    changeItems((entries) => [...entries, entry])
     return key
   }
   /** Puts an item into the place of another one. */
-  const moveItem = useCallback(
-    (key: string, target: string) =>
-      setList((before) => {
-        const [from, to] = [key, target].map((itemKey) => before.items.findIndex((entry) => entry.key === itemKey))
-        const moved = before.items[from ?? -1]
-        if (from === undefined || to === undefined || !moved || to === -1) return before
-        return { ...before, items: before.items.toSpliced(from, 1).toSpliced(to, 0, moved) }
-      }),
-    [],
-  )
+  const moveItem = (key: string, target: string) =>
+    changeItems((entries) => {
+      const [from, to] = [key, target].map((itemKey) => entries.findIndex((entry) => entry.key === itemKey))
+      const moved = entries[from ?? -1]
+      if (from === undefined || to === undefined || !moved || to === -1) return entries
+      return entries.toSpliced(from, 1).toSpliced(to, 0, moved)
+    })
 
   const changeServices = (change: (services: ItemList['services']) => ItemList['services']) =>
     setList((before) => ({ ...before, services: change(before.services) }))
@@ -142,7 +134,6 @@ export function useItemList(shown: Shown, onRefused: (key: string) => void) {
   return {
     list,
     items,
-    standard,
     unsaved: list !== base.list && JSON.stringify(list) !== JSON.stringify(base.list),
     behind,
     saving,
