@@ -16,7 +16,7 @@ import {
 } from './client-accounts.ts'
 import classes from '#web/features/credentials/credentials.module.css'
 import styles from '#web/ui/styles.module.css'
-import { LoginLine, MissingLine, PasswordLine } from './credential-lines.tsx'
+import { LoginLine, PasswordLine } from './credential-lines.tsx'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
@@ -87,8 +87,7 @@ type LineProps = { clientId: string; record: GrantedRecord; field: ClientAccount
 
 function CredentialLine({ clientId, record, field, platform }: LineProps) {
   const stored = findStoredValue(record, field)
-  if (typeof stored === 'string') return <LoginLine label={field.label} platform={platform} value={stored} />
-  if (!stored) return <MissingLine label={field.label} />
+  if (stored !== true) return <LoginLine label={field.label} platform={platform} value={stored || ''} />
   const { credentialField: password, label } = field
   // Only a password is stored as a boolean.
   return (

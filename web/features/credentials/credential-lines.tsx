@@ -89,7 +89,7 @@ export function PasswordLine({ clientId, field, platform, label }: PasswordLineP
 
 type LoginLineProps = { label: string; platform: string; value: string }
 
-/** A login, link or name with a copy button. */
+/** A login, link or name with a copy button; empty for what is missing. */
 export function LoginLine({ label, platform, value }: LoginLineProps) {
   const { copied, copy } = useCopyText(value)
   return (
@@ -104,26 +104,13 @@ export function LoginLine({ label, platform, value }: LoginLineProps) {
           value
         )}
       </dd>
-      <dd className={classes.actions}>
-        {value !== '' && canUseClipboard() && (
+      {value !== '' && canUseClipboard() && (
+        <dd className={classes.actions}>
           <ActionIcon onClick={copy} aria-label={credentialTexts.copyLoginLabel(label, platform)}>
             {copied ? <IconCheck size={16} aria-hidden="true" /> : <IconCopy size={16} aria-hidden="true" />}
           </ActionIcon>
-        )}
-      </dd>
-    </div>
-  )
-}
-
-export function MissingLine({ label }: { label: string }) {
-  return (
-    <div className={`${blocks.divided} ${classes.line}`}>
-      <dt className={`${styles.quiet} ${classes.label}`}>{label}</dt>
-      <dd className={classes.value}>
-        <Text span inherit c="dimmed">
-          {credentialTexts.missing}
-        </Text>
-      </dd>
+        </dd>
+      )}
     </div>
   )
 }
