@@ -132,7 +132,7 @@ export function InviteDialog({ role, openCount }: Props) {
   )
 }
 
-const describeSent = ({ sent }: InviteOutcome) =>
+const describeSent = ({ sent }: Pick<InviteOutcome, 'sent'>) =>
   sent.length === 1 ? invitationTexts.sent : invitationTexts.sentMany(sent.length)
 
 /** The address itself is at fault, which the field says. */
@@ -147,9 +147,7 @@ function RefusedInvitations({ outcome: { sent, refused } }: { outcome: InviteOut
   const several = sent.length + refused.length > 1
   return (
     <>
-      {sent.length > 0 && (
-        <Notice tone="good">{sent.length === 1 ? invitationTexts.sent : invitationTexts.sentMany(sent.length)}</Notice>
-      )}
+      {sent.length > 0 && <Notice tone="good">{describeSent({ sent })}</Notice>}
       {limit && <SoloLimit text={limit.error.message} />}
       {rest.length > 0 && (
         <Notice tone="problem">

@@ -103,13 +103,9 @@ function ManagerClientTabs({ client, record, backTo }: LoadedProps) {
   )
 }
 
-type Props = {
-  client: Client
-  record: OnboardingRecord | null | undefined
-  onDone: (done: PersonOptionOutcome) => void
-}
+type HeadProps = Omit<LoadedProps, 'backTo'> & { onDone: (done: PersonOptionOutcome) => void }
 
-function ClientHead({ client, record, onDone }: Props) {
+function ClientHead({ client, record, onDone }: HeadProps) {
   const { name, email, phone, date, archived } = client
   const reader = useDateReader()
   const face = { id: client._id, name: client.business_name, business: true }
@@ -118,21 +114,17 @@ function ClientHead({ client, record, onDone }: Props) {
       face={face}
       faceButton={<FaceButton face={face} size={40} />}
       name={name}
-      state={<ClientState record={record} archived={archived} />}
+      state={
+        <>
+          {archived && <Badge tone="quiet">{peopleTexts.archived}</Badge>}
+          <ClientProgress record={record} />
+        </>
+      }
       email={email}
       phone={[phone, listPhone(phone)]}
       since={clientTexts.since(formatDate(date, reader))}
       options={<ClientOptions client={client} archived={archived} onDone={onDone} />}
     />
-  )
-}
-
-function ClientState({ record, archived }: Pick<Props, 'record'> & { archived: boolean }) {
-  return (
-    <>
-      {archived && <Badge tone="quiet">{peopleTexts.archived}</Badge>}
-      {record !== undefined && <ClientProgress record={record} />}
-    </>
   )
 }
 

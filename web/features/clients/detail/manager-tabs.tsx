@@ -1,4 +1,5 @@
 import type { Client } from '#contract/clients.ts'
+import { clientSections } from '#contract/domain/client-sections.ts'
 import { progressOf } from '#contract/domain/onboarding-steps.ts'
 import { showClientOnboarding } from '#contract/onboarding.ts'
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
@@ -89,18 +90,10 @@ function Remind({ client, record }: { client: Client; record: OnboardingRecord |
   return completed < required && <ReminderButton client={client} />
 }
 
-const recordTabLabels = [
-  ['accounts', clientTexts.accounts],
-  ['events', clientTexts.events],
-  ['website', clientTexts.website],
-  ['assets', clientTexts.assets],
-  ['questionnaires', clientTexts.questionnaires],
-] as const
-
 const buildEmptyTabs = (client: Client): PageTab[] =>
-  recordTabLabels.map(([key, label]) => ({
+  clientSections.map((key) => ({
     key,
-    label,
+    label: clientTexts[key],
     body: (
       <Card flush>
         <OnboardingNotStarted client={client} />

@@ -21,7 +21,6 @@ const nothing = { title: '', kind: 'login' as Kind, due: '', message: '' }
 /** Asks one client for one more thing: open it, say what, send (COL-5). */
 export function AskDialog({ clientId, refreshes }: { clientId: string; refreshes: readonly Endpoint[] }) {
   const [opened, setOpened] = useState(false)
-  const [isOpen, setIsOpen] = useState(false)
   const form = useForm({
     initialValues: nothing,
     validate: { title: (title) => (title.trim() === '' ? reviewTexts.whatMissing : null) },
@@ -30,18 +29,17 @@ export function AskDialog({ clientId, refreshes }: { clientId: string; refreshes
     refreshes,
     creates: true,
     onDone: () => {
-      setIsOpen(true)
       setOpened(false)
       form.reset()
     },
   })
   const open = () => {
-    setIsOpen(false)
+    asking.reset()
     setOpened(true)
   }
   return (
     <>
-      {isOpen && <Notice tone="good">{reviewTexts.asked}</Notice>}
+      {asking.done && <Notice tone="good">{reviewTexts.asked}</Notice>}
       <Button variant="default" onClick={open}>
         {reviewTexts.ask}
       </Button>

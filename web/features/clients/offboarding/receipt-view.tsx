@@ -4,6 +4,7 @@ import { type DateReader, formatDateTime } from '#contract/domain/format-dates.t
 import type { OffboardingReceipt } from '#contract/offboarding.ts'
 import { offboardingTexts, receiptParts, receiptTexts } from '#contract/texts/offboarding.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
+import { saveBlob } from '#web/lib/http/download.ts'
 import { Card } from '#web/ui/card.tsx'
 import classes from './receipt.module.css'
 
@@ -62,9 +63,6 @@ function download(receipt: OffboardingReceipt, reader: DateReader): void {
     dateLine(receipt, reader),
     ...receiptParts(receipt).map(({ title, lines }) => [title, ...lines.map((line) => `- ${line}`)].join('\n')),
   ].join('\n\n')
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
-  link.download = `${receiptTexts.title(receipt.business_name).replaceAll(/[/\\]/g, '-')}.txt`
-  link.click()
-  URL.revokeObjectURL(link.href)
+  const name = `${receiptTexts.title(receipt.business_name).replaceAll(/[/\\]/g, '-')}.txt`
+  saveBlob(new Blob([`${text}\n`], { type: 'text/plain' }), name)
 }

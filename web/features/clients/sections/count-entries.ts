@@ -6,7 +6,7 @@ import {
   type Questionnaires,
 } from '#contract/onboarding-record.ts'
 
-type Events = Pick<GrantedRecord, (typeof monthLists)[number] | 'custom_dates'>
+export type Events = Pick<GrantedRecord, (typeof monthLists)[number] | 'custom_dates'>
 
 export const countEvents = (record: Events): number =>
   monthLists.reduce((sum, list) => sum + (record[list]?.length ?? 0), 0) + (record.custom_dates?.length ?? 0)

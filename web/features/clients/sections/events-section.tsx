@@ -6,10 +6,10 @@ import { matcherOf } from '#contract/domain/finding.ts'
 import { type DateReader, formatDate, formatDays } from '#contract/domain/format-dates.ts'
 import { dateInComingMonth, observancesOf } from '#contract/domain/observances.ts'
 import { groupByWeek } from '#contract/domain/weeks.ts'
-import { type GrantedRecord, monthLists } from '#contract/onboarding-record.ts'
+import { monthLists } from '#contract/onboarding-record.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { observanceTexts } from '#contract/texts/onboarding.ts'
-import { countEvents } from './count-entries.ts'
+import { countEvents, type Events } from './count-entries.ts'
 import { type EventMonth, EventYear } from './event-year.tsx'
 import classes from './sections.module.css'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
@@ -17,8 +17,6 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NothingFound } from '#web/ui/nothing-found.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
-
-type Events = Pick<GrantedRecord, (typeof monthLists)[number] | 'custom_dates'>
 
 /** `date` is YYYY-MM-DD, or empty; `text` replaces the date where there is none. */
 type EventDay = { name: string; date: string; text: string }
