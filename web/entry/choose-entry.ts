@@ -12,12 +12,8 @@ type EntryChoice = {
 /** Decides before any code is loaded with which entry a page begins (AUTH-1, AUTH-2, AUTH-6). */
 export function chooseEntry(pathname: string, claims: Claims | undefined): EntryChoice {
   const landing = landingPaths.includes(pathname.replace(/(.)\/+$/, '$1'))
-  if (claims) {
-    if (!landing) return { entry: 'app', path: pathname, savesReturnPath: false }
-    return claims.name === ''
-      ? { entry: 'log-in', path: pathname, savesReturnPath: false }
-      : { entry: 'app', path: home, savesReturnPath: false }
-  }
+  if (claims && !landing) return { entry: 'app', path: pathname, savesReturnPath: false }
+  if (claims && claims.name !== '') return { entry: 'app', path: home, savesReturnPath: false }
   if (landing) return { entry: 'log-in', path: pathname, savesReturnPath: false }
   const who = findPathRule(pathname)?.rule.who
   // The app shows pages for anyone and the page for unknown addresses.
