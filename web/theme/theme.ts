@@ -117,6 +117,5 @@ export const theme = createTheme({
     },
     Paper: { defaultProps: { withBorder: true } },
     Menu: { defaultProps: { position: 'bottom-end', transitionProps: { duration: 120 } } },
-    Tooltip: { defaultProps: { openDelay: 400 } },
   },
 })
