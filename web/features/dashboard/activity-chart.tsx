@@ -92,7 +92,7 @@ function DayBars({ days }: { days: readonly Day[] }) {
           </li>
         ))}
       </ul>
-      <p className={classes.axis} aria-hidden="true">
+      <p className={`${styles.caption} ${classes.axis}`} aria-hidden="true">
         <span>{first && formatDate(first.date, reader)}</span>
         <span>{said && textOf(said)}</span>
         <span>{chartTexts.today}</span>

@@ -249,7 +249,7 @@ function WithAgency({ data: { items, services }, agency }: { data: OwnItems; age
                 />
               )}
             </summary>
-            <ul>
+            <ul className={styles.touchLinks}>
               {own.map(({ key, title, state, given: when }) => (
                 <li key={key}>
                   <Link to={`/onboarding/items/${key}`}>{title}</Link>

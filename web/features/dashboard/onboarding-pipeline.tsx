@@ -72,7 +72,7 @@ export function OnboardingPipeline({ invitations }: { invitations: readonly Invi
               aria-pressed={stage === pressed}
               onClick={() => setPressed(stage === pressed ? undefined : stage)}
             >
-              <span className={classes.stageName}>{boardTexts.stages[stage]}</span>
+              <span className={styles.quiet}>{boardTexts.stages[stage]}</span>
               <span className={classes.stageCount}>{counts[stage].toLocaleString('en-US')}</span>
               <IconChevronRight className={classes.chevron} size={14} aria-hidden="true" />
             </button>
@@ -99,7 +99,7 @@ function ClientRows({ stage }: { stage: RegisteredStage | undefined }) {
           <ClientRow key={row._id} row={row} />
         ))}
       </ul>
-      <div className={classes.foot}>
+      <div className={`${styles.quiet} ${classes.foot}`}>
         <SegmentsKey />
         {stage && total > maxRows && (
           <Link to={pathOfStage(stage)} className={dashboard.link}>
@@ -184,7 +184,7 @@ function InvitedRows({ invitations }: { invitations: readonly Invitation[] }) {
           </li>
         ))}
       </ul>
-      <div className={classes.foot}>
+      <div className={`${styles.quiet} ${classes.foot}`}>
         <Link to={pathOfStage('invited')} className={dashboard.link}>
           {boardTexts.openInvitations}
         </Link>

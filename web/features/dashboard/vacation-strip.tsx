@@ -82,7 +82,7 @@ function Strip({ vacations, first }: StripProps) {
   return (
     <>
       <div className={classes.strip} style={today}>
-        <p className={classes.weeks} aria-hidden="true">
+        <p className={`${styles.caption} ${classes.weeks}`} aria-hidden="true">
           {weeks.map((week) => (
             <span key={week} className={classes.week}>
               {shortDay(dateOfDay(first + 7 * week), reader)}
