@@ -24,7 +24,7 @@ export function Closing({ data }: { data: ClientItems }) {
   const { manager } = account ?? {}
   const problem = message.error ?? copy.error
   return (
-    <section className={classes.closing} aria-labelledby="closing">
+    <Stack component="section" gap={24} aria-labelledby="closing">
       <Group gap={12} wrap="nowrap" align="flex-start">
         <IconCircleCheck size={32} stroke={1.5} color="var(--foyer-good)" aria-hidden="true" />
         <div>
@@ -71,7 +71,7 @@ export function Closing({ data }: { data: ClientItems }) {
       </Group>
       {copy.isSuccess && <Notice tone="good">{closingTexts.copied(account?.email ?? '')}</Notice>}
       {problem && <Notice tone="problem">{problem.message}</Notice>}
-    </section>
+    </Stack>
   )
 }
 
@@ -79,13 +79,13 @@ function ClosingSteps({ services }: Pick<ClientItems, 'services'>) {
   const told = services.filter(({ closing }) => closing.trim() !== '')
   if (told.length === 0) return <Text>{closingTexts.standard}</Text>
   return (
-    <dl className={classes.steps}>
+    <Stack component="dl" gap={12} className={classes.steps ?? ''}>
       {told.map(({ key, title, closing }) => (
         <div key={key}>
           <dt>{title}</dt>
           <dd>{closing}</dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   )
 }

@@ -94,7 +94,7 @@ function Items({ data, openKey }: { data: ClientItems; openKey: string | undefin
           </Text>
         </div>
       </div>
-      <div className={classes.main}>
+      <div>
         {leftOver && (
           <Box mb={24}>
             <Notice tone="waiting">{clientItemTexts.leftOver(open.length)}</Notice>

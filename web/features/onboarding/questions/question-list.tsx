@@ -37,11 +37,11 @@ export function QuestionList({ heading, items }: QuestionListProps) {
           {questionTexts.answered(givenCount, items.length)}
         </Text>
       </Stack>
-      <ol className={classes.list}>
+      <Stack component="ol" gap={32} className={classes.list ?? ''}>
         {items.map((item, index) => (
           <QuestionItem key={item.key} position={index + 1} item={item} />
         ))}
-      </ol>
+      </Stack>
     </Box>
   )
 }

@@ -32,21 +32,21 @@ export function BookedServices() {
   return (
     <Stack gap={24} maw="var(--foyer-form)">
       <div>
-        <Text component="h2" fz="xl" fw="bold" className={classes.title}>
+        <Text component="h2" fz="xl" fw="bold">
           {sentence}
         </Text>
         <Text c="dimmed" mt={8}>
           {serviceTexts.bookedText(items.filter(({ required }) => required).length, Math.ceil(minutes_left))}
         </Text>
       </div>
-      <ul className={classes.booked}>
+      <Stack component="ul" gap={10} className={classes.booked ?? ''}>
         {titles.map((title) => (
           <li key={title}>
             <IconCheck size={20} aria-hidden="true" />
             {title}
           </li>
         ))}
-      </ul>
+      </Stack>
       {asking.error && <Notice tone="problem">{asking.error.message}</Notice>}
       <Group gap={12}>
         <Button size="md" onClick={() => void go(first ? `/onboarding/items/${first.key}` : '/onboarding/items')}>

@@ -97,7 +97,7 @@ export function ServiceTitle({ id, step }: { id: string; step: ServiceStep }) {
   }, [step])
   return (
     <div>
-      <Text component="h2" fz="xl" fw="bold" id={id} className={classes.title} ref={heading} tabIndex={-1}>
+      <Text component="h2" fz="xl" fw="bold" id={id} ref={heading} tabIndex={-1}>
         {title}
       </Text>
       <Text c="dimmed" maw="70ch" mt={8}>

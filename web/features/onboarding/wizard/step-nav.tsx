@@ -23,7 +23,7 @@ type NavProps = {
 export function StepNav({ steps, at, progress }: NavProps) {
   const position = steps.findIndex(({ path }) => path === at) + 1
   const list = (
-    <ol className={classes.steps}>
+    <Stack component="ol" gap={2}>
       {steps.map(({ path, name, done }, index) => (
         <li key={path}>
           <Link to={path} className={classes.step} aria-current={path === at ? 'step' : undefined}>
@@ -35,7 +35,7 @@ export function StepNav({ steps, at, progress }: NavProps) {
           </Link>
         </li>
       ))}
-    </ol>
+    </Stack>
   )
   return (
     <nav className={classes.nav} aria-label={onboardingTexts.steps}>
