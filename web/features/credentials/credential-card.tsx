@@ -106,7 +106,7 @@ export function PasswordAccess({ clientId, field }: { clientId: string; field: P
   const looks = log.filter((entry) => entry.field === field)
   const last = looks.toSorted((a, b) => b.date.localeCompare(a.date))[0]
   return (
-    <footer className={classes.foot}>
+    <footer className={`${styles.caption} ${classes.foot}`}>
       <Group gap={6} wrap="nowrap">
         <IconLock size={14} aria-hidden="true" />
         {credentialTexts.visibleTo(people.map(({ user_name }) => user_name))}

@@ -142,7 +142,7 @@ function ItemRow({ clientId, item, ...actions }: RowProps) {
   return (
     <li className={classes.row}>
       <Icon size={18} stroke={1.75} aria-hidden="true" />
-      <div className={classes.what}>
+      <Stack gap={4}>
         <div className={classes.line}>
           <Text fw={500}>{title}</Text>
           <StateBadge state={state} />
@@ -157,7 +157,7 @@ function ItemRow({ clientId, item, ...actions }: RowProps) {
         <AnswerPreview clientId={clientId} item={item} />
         {reason && <p className={classes.said}>{reason}</p>}
         <ItemActions clientId={clientId} item={item} {...actions} />
-      </div>
+      </Stack>
     </li>
   )
 }

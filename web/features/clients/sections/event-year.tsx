@@ -34,7 +34,7 @@ export const EventYear = ({ year, now, pressed, onPress }: Props) => (
             onClick={() => onPress(month === pressed ? undefined : month)}
           >
             <span className={styles.hidden}>{clientTexts.datesIn(name, count)}</span>
-            <span className={classes.name} aria-hidden="true">
+            <span className={`${styles.caption} ${classes.name}`} aria-hidden="true">
               <span className={classes.long}>{name.slice(0, 3)}</span>
               <span className={classes.short}>{name.slice(0, 1)}</span>
             </span>
@@ -44,7 +44,7 @@ export const EventYear = ({ year, now, pressed, onPress }: Props) => (
                 <span key={at} style={{ left: `${((Number(date.slice(8)) - 0.5) / 31) * 100}%` }} />
               ))}
             </span>
-            <span className={classes.count} aria-hidden="true">
+            <span className={`${styles.caption} ${classes.count}`} aria-hidden="true">
               {count > 0 && count}
             </span>
           </button>

@@ -49,7 +49,7 @@ export const ServiceBars = ({ services }: { services: readonly ServiceProgress[]
   <ul className={classes.bars}>
     {services.map((progress) => (
       <li key={progress.service} title={describe(progress)}>
-        <span className={classes.name} aria-hidden="true">
+        <span className={`${styles.caption} ${classes.name}`} aria-hidden="true">
           {nameOfService(progress.service)}
           {canStart(progress.items) && <IconCheck size={14} stroke={2} />}
         </span>

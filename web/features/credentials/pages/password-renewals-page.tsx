@@ -155,7 +155,7 @@ function KnownPassword({ renewal, onAsk, onDismiss }: PasswordProps) {
           {renewalTexts.opened(formatDate(opened_from, reader), formatDate(opened_until, reader))}
         </Text>
       </div>
-      <Group gap={8} className={classes.renewalActions ?? ''}>
+      <Group gap={8} flex="none">
         {asked ? (
           <Badge tone="waiting">{renewalTexts.asked(formatDate(asked, reader))}</Badge>
         ) : (
