@@ -66,7 +66,7 @@ function ActivityRow({ entry, others, onActor }: RowProps) {
         {hasAuditDetails(entry) && (
           <details>
             <summary className={styles.summary}>{auditTexts.detail}</summary>
-            <p className={classes.detail}>{detail}</p>
+            <p className={styles.quiet}>{detail}</p>
           </details>
         )}
         {others.length > 0 && (
@@ -76,7 +76,7 @@ function ActivityRow({ entry, others, onActor }: RowProps) {
               <p key={other._id}>
                 <TextWithEmails text={describeAuditEntry(other)} />
                 {hasAuditDetails(other) && `. ${other.detail}`}{' '}
-                <time className={classes.time} dateTime={other.date}>
+                <time className={styles.quiet} dateTime={other.date}>
                   {formatClock(other.date, reader)}
                 </time>
               </p>
@@ -84,7 +84,7 @@ function ActivityRow({ entry, others, onActor }: RowProps) {
           </details>
         )}
       </div>
-      <time className={classes.time} dateTime={date}>
+      <time className={styles.quiet} dateTime={date}>
         {formatClock(date, reader)}
       </time>
     </li>

@@ -105,7 +105,7 @@ export const FaqItem = ({ question: { id, question, answer, link }, opened, onTo
         )}
         <Link
           to={`#${id}`}
-          className={classes.here}
+          className={`${styles.iconLink} ${classes.here}`}
           data-screen
           aria-label={faqTexts.linkTo(question)}
           title={faqTexts.link}

@@ -97,7 +97,7 @@ function NotificationRow({ notification, onView, onDelete, otherFocus }: Notific
           {!viewed && <VisuallyHidden>{notificationTexts.notViewed}: </VisuallyHidden>}
           {truncate(message, maxLengths.notification)}
         </Link>
-        <span className={classes.about}>
+        <span className={`${styles.caption} ${classes.about}`}>
           <time dateTime={date}>{formatNotificationTime(date, readerZone())}</time>
           {count > 1 && isOfConversation && <span>{notificationTexts.messages(count)}</span>}
         </span>

@@ -11,6 +11,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { formatDays } from '#contract/domain/format-dates.ts'
 import { statusIcons } from '../requests/status-badge.tsx'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
+import styles from '#web/ui/styles.module.css'
 
 /** FullCalendar's names of the views. */
 const gridViews: Record<GridView, string> = { month: 'dayGridMonth', week: 'dayGridWeek' }
@@ -23,7 +24,7 @@ const isWeek = ({ type }: ViewApi) => type === gridViews.week
 
 /** Our own classes for FullCalendar's parts; none of its themes is loaded. */
 const calendarClassNames = {
-  viewClass: ({ view }) => joined(classes.sheet, isWeek(view) && classes.week),
+  viewClass: ({ view }) => joined(styles.sheet, classes.sheet, isWeek(view) && classes.week),
   tableHeaderClass: classes.weekdays,
   // Columns narrower than this, in px, center their weekday and number.
   dayNarrowWidth: 100,
