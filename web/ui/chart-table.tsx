@@ -13,7 +13,7 @@ type Props = {
 export const ChartTable = ({ label = chartTexts.table, columns, rows }: Props) => (
   <details>
     <summary className={styles.summary}>{label}</summary>
-    <table className={classes.table}>
+    <table className={`${styles.touchLinks} ${classes.table}`}>
       <thead>
         <tr>
           {columns.map((column) => (

@@ -72,7 +72,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {total !== undefined && total > 0 ? (count ?? listTexts.count)(total) : '\u2007'}
         </Box>
       </Group>
-      <div className={classes.sheet}>
+      <div className={`${styles.sheet} ${classes.sheet}`}>
         <Body {...props} />
       </div>
       {total !== undefined && !rows.error && <Pager list={list} total={total} />}

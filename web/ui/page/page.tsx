@@ -9,6 +9,7 @@ import { isOnServer } from '#web/lib/server-render.ts'
 import classes from '#web/ui/page/page.module.css'
 import { useHeaderSlots } from '#web/ui/page/header-slots.tsx'
 import { usePageTitle } from '#web/ui/page/use-page-title.ts'
+import styles from '#web/ui/styles.module.css'
 
 type Props = {
   title: string
@@ -65,7 +66,7 @@ function Heading({ title, back, beside }: Pick<Props, 'title' | 'back' | 'beside
       {back && (
         <Link
           to={addressOfList(back.to)}
-          className={classes.back}
+          className={`${styles.iconLink} ${classes.back}`}
           data-screen
           aria-label={back.label}
           title={back.label}
