@@ -48,7 +48,7 @@ export function ItemEditor({ item, draft, errors, before, after, onDone }: Props
   const entry = draft.list.items[at]
   const isChanged = entry !== undefined && Object.keys(entry).some((field) => field !== 'key' && field !== 'on')
   return (
-    <Stack gap={16} className={classes.editor ?? ''}>
+    <Stack gap={16} px="var(--foyer-inset)" pt={8} pb={24}>
       <TextField
         label={itemListTexts.title}
         limit={textLimits.name}

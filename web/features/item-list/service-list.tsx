@@ -82,7 +82,7 @@ function ServiceRow({ service, isOpen, onToggle, onChange, onRemove, error }: Ro
       </div>
       <div id={editor} hidden={!isOpen}>
         {isOpen && (
-          <Stack gap={16} className={classes.editor ?? ''}>
+          <Stack gap={16} px="var(--foyer-inset)" pt={8} pb={24}>
             <TextField
               label={itemListTexts.serviceName}
               value={service.title}

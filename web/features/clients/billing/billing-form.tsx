@@ -154,7 +154,7 @@ function ExtraEmails({ form }: { form: ReturnType<typeof useForm<BillingFormValu
             type="email"
             inputMode="email"
             autoComplete="off"
-            className={classes.grow}
+            flex={1}
             limit={textLimits.email}
             key={form.key(`extra.${at}.val`)}
             {...form.getInputProps(`extra.${at}.val`)}

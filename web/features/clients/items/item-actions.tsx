@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { charactersTooMany, textLimits } from '#contract/domain/text-limits.ts'
 import type { ClientItem } from '#contract/items.ts'
 import { reviewTexts } from '#contract/texts/review.ts'
-import classes from './items.module.css'
 import { TextAreaField } from '#web/ui/fields.tsx'
 import { useTypedText } from '#web/ui/typed-texts.tsx'
 
@@ -48,7 +47,7 @@ export function ItemActions({ clientId, item: { key, title, state }, pending, on
   ].filter((action) => typeof action === 'object')
   return (
     <>
-      <Group gap={8} className={classes.actions}>
+      <Group gap={8} mt={6}>
         {actions.map(({ text, label, act }) => (
           <Button key={text} size="xs" variant="default" aria-label={label} disabled={pending} onClick={act}>
             {text}
