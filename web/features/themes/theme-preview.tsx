@@ -79,7 +79,6 @@ function variablesOf(colors: WorkspaceColors, scheme: Scheme): CSSProperties {
     '--sample-primary': palette.primary,
     '--sample-on-primary': palette.onPrimary,
     '--sample-edge': palette.primaryEdge,
-    '--sample-tint': palette.tint,
     '--sample-readable': palette.readable,
     '--sample-own': palette.own,
     '--sample-on-own': palette.onOwn,
