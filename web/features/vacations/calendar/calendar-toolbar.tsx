@@ -5,7 +5,6 @@ import { calendarTexts } from '#contract/texts/vacations.ts'
 import { type CalendarRange, calendarViews, moveRange, formatRange } from './calendar-range.ts'
 import classes from './calendar.module.css'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
-import choices from '#web/ui/link-switch.module.css'
 
 type Props = { range: CalendarRange; today: string; onPlace: (range: CalendarRange) => void; beside?: ReactNode }
 
@@ -46,12 +45,12 @@ export function CalendarToolbar({ range, today, onPlace, beside }: Props) {
           <IconChevronRight size={18} aria-hidden="true" />
         </ActionIcon>
       </div>
-      <div className={`${choices.root} ${classes.views}`} role="group" aria-label={calendarTexts.view}>
+      <div className={classes.views} role="group" aria-label={calendarTexts.view}>
         {calendarViews.map((choice) => (
           <button
             key={choice}
             type="button"
-            className={`${choices.choice} ${classes.view}`}
+            className={classes.view}
             aria-pressed={choice === view}
             aria-keyshortcuts={choice[0]}
             onClick={() => onPlace({ ...range, view: choice })}
