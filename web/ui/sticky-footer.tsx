@@ -14,7 +14,7 @@ type Props = {
 export function StickyFooter({ problem, note, children, mt }: Props) {
   return (
     <Box className={classes.root} data-screen {...(mt !== undefined && { mt })}>
-      {problem && <div className={classes.problem}>{problem}</div>}
+      {problem && <Box flex="1 1 100%">{problem}</Box>}
       <div className={classes.note}>{note}</div>
       <div className={classes.buttons}>{children}</div>
     </Box>

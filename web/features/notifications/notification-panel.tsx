@@ -33,9 +33,9 @@ export function NotificationPanel({ notifications, onLeave }: NotificationPanelP
   return (
     <>
       <div className={classes.head}>
-        <h2 className={classes.title} ref={title} tabIndex={-1} data-autofocus>
+        <Box component="h2" fz="sm" ref={title} tabIndex={-1} data-autofocus>
           {notificationTexts.title}
-        </h2>
+        </Box>
         {items.length > 0 && (
           <Button variant="subtle" color="gray" size="compact-md" loading={clearing} onClick={clearAll}>
             {notificationTexts.clearAll}

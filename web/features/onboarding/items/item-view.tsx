@@ -219,7 +219,7 @@ function OtherWays({ item, isPending, onDecline }: WaysProps) {
   const canAsk = !isSettled(item.state)
   return (
     <div>
-      <div className={classes.ways} role="group" aria-label={clientItemTexts.more}>
+      <Group gap={4} ml={-14} role="group" aria-label={clientItemTexts.more}>
         {canDecline && (
           <Button
             variant="subtle"
@@ -240,7 +240,7 @@ function OtherWays({ item, isPending, onDecline }: WaysProps) {
         >
           {clientItemTexts.help}
         </Button>
-      </div>
+      </Group>
       {canAsk && <AskSomebodyElse itemKey={item.key} />}
       {help.error && <Notice tone="problem">{help.error.message}</Notice>}
     </div>

@@ -85,14 +85,14 @@ function Items({ data, openKey }: { data: ClientItems; openKey: string | undefin
     <div className={classes.root} data-open={key !== undefined || undefined}>
       <div className={classes.side}>
         {data.of > 0 && <ItemProgress {...data} />}
-        <div className={classes.overview}>
+        <Stack gap={20} className={classes.overview ?? ''}>
           {!isWide && <Overview data={data} first={first} isDone={isDone} unsaved={unsaved} />}
           <ItemList items={items} current={key} unsaved={unsaved} />
           <Text fz="sm" c="dimmed" className={classes.links}>
             <Link to={servicesPath}>{clientItemTexts.changeServices}</Link>
             <Link to="/onboarding/review">{clientItemTexts.byPage}</Link>
           </Text>
-        </div>
+        </Stack>
       </div>
       <div>
         {leftOver && (
