@@ -7,7 +7,7 @@ export const texts = {
   notice: 'This is the sandbox. No real card is charged and no mail leaves this machine.',
   back: 'Back',
   catalog: { solo: 'Solopreneur', agency: 'Agency' },
-  interval: { day: 'day', month: 'month', year: 'year', week: 'week' },
+  interval: { day: 'day', month: 'month', year: 'year' },
   card: {
     number: 'Card number',
     expiry: 'Expiry',
@@ -45,18 +45,6 @@ export const texts = {
     unknownHint: 'The link is wrong or its data was removed.',
     home: 'Go to the start page',
   },
-  invoice: {
-    title: (number: string) => `Invoice ${number}`,
-    billedTo: 'Billed to',
-    date: 'Date',
-    unusedTime: (product: string, day: string) => `Unused time on ${product} after ${day}`,
-    remainingTime: (product: string, day: string) => `Remaining time on ${product} after ${day}`,
-    total: 'Total',
-    credit: 'Credit',
-    due: 'Amount due',
-    paid: (day: string) => `Paid on ${day}`,
-    download: 'Download as PDF',
-  },
   portal: {
     title: 'Your subscription',
     plan: 'Plan',
@@ -86,8 +74,6 @@ export const texts = {
       trialing: 'Trial',
       past_due: 'Past due',
       canceled: 'Canceled',
-      paused: 'Paused',
-      unpaid: 'Unpaid',
     },
   },
   mail: {

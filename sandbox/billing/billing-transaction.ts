@@ -1,13 +1,11 @@
 import type { PoolClient } from 'pg'
-import { withoutLineItems } from './objects/checkout-session.ts'
-import { type EventCause, eventOf } from './objects/event.ts'
+import { eventOf } from './objects/event.ts'
 import { newId } from './references.ts'
 import type { ObjectKind, StripeObjects } from './stripe-objects.ts'
 
-export type PageRequest = { limit: number; startingAfter?: string | undefined; endingBefore?: string | undefined }
+/** `since` is the earliest creation, in Unix seconds. */
+export type PageRequest = { limit: number; startingAfter: string | undefined; since: number | undefined }
 export type ObjectPage<K extends ObjectKind> = { data: StripeObjects[K][]; hasMore: boolean }
-/** Unix seconds, both included. */
-export type CreatedRange = { from?: number | undefined; to?: number | undefined }
 export type SavedAnswer = { fingerprint: string; status: number; body: object }
 type Row<K extends ObjectKind> = { body: StripeObjects[K] }
 
@@ -17,7 +15,6 @@ type Options = { client: PoolClient; now: number; publicUrl: () => string }
 export class BillingTransaction {
   /** Unix seconds of the sandbox's clock; `runDue` sets it to the time at which each thing is due. */
   now: number
-  cause: EventCause = { id: null, idempotency_key: null }
   readonly #client: PoolClient
   readonly #publicUrl: () => string
 
@@ -60,29 +57,16 @@ export class BillingTransaction {
   async listPage<K extends ObjectKind>(
     kind: K,
     filters: object[],
-    page: PageRequest,
-    created?: CreatedRange,
+    { limit, startingAfter, since }: PageRequest,
   ): Promise<ObjectPage<K>> {
-    const backwards = page.endingBefore !== undefined
     const found = await this.#client.query<Row<K>>(
       `select body from sandbox.objects where kind = $1 and body @> any($2::jsonb[])
          and ($3::text is null or seq < (select seq from sandbox.objects where id = $3))
-         and ($4::text is null or seq > (select seq from sandbox.objects where id = $4))
-         and ($5::numeric is null or (body->>'created')::numeric >= $5)
-         and ($6::numeric is null or (body->>'created')::numeric <= $6)
-       order by seq ${backwards ? 'asc' : 'desc'} limit $7`,
-      [
-        kind,
-        filters.map((part) => JSON.stringify(part)),
-        page.startingAfter ?? null,
-        page.endingBefore ?? null,
-        created?.from ?? null,
-        created?.to ?? null,
-        page.limit + 1,
-      ],
+         and ($4::numeric is null or (body->>'created')::numeric >= $4)
+       order by seq desc limit $5`,
+      [kind, filters.map((part) => JSON.stringify(part)), startingAfter ?? null, since ?? null, limit + 1],
     )
-    const rows = found.rows.slice(0, page.limit).map((row) => row.body)
-    return { data: backwards ? rows.toReversed() : rows, hasMore: found.rows.length > page.limit }
+    return { data: found.rows.slice(0, limit).map((row) => row.body), hasMore: found.rows.length > limit }
   }
 
   async save<K extends ObjectKind>(kind: K, object: StripeObjects[K]): Promise<void> {
@@ -115,14 +99,7 @@ export class BillingTransaction {
 
   /** Saves the event and its deliveries in the transaction of the change itself. */
   async emit(type: string, object: object, previous?: object): Promise<void> {
-    const event = eventOf({
-      id: newId('evt'),
-      type,
-      object: withoutLineItems(object),
-      previous,
-      created: this.now,
-      cause: this.cause,
-    })
+    const event = eventOf({ id: newId('evt'), type, object, previous, created: this.now })
     await this.save('event', event)
     await this.insertDeliveries(event.id)
   }

@@ -1,7 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { BillingTransaction } from './billing-transaction.ts'
 import { readCard, type Card, type Typed } from './cards.ts'
-import { customerOf } from './objects/customer.ts'
 import { paymentMethodOf } from './objects/payment-method.ts'
 import type { Order } from './stripe-objects.ts'
 import { idOf, isOver, newId } from './references.ts'
@@ -16,11 +15,6 @@ export type Submitted =
 export const orderIdOf = (session: string) => `order_${session}`
 export const priceOfOrder = (tx: BillingTransaction, order: Order) => tx.getExisting('price', order.price)
 
-export function trialEndOf(order: Order, now: number): number | null {
-  if (order.trial_end !== null) return order.trial_end
-  return order.trial_period_days === null ? null : now + order.trial_period_days * DAY
-}
-
 /** Attaches the card and starts the subscription. A repeated submit redirects to the same place and starts nothing. */
 export async function submitCheckout(
   tx: BillingTransaction,
@@ -30,26 +24,23 @@ export async function submitCheckout(
   if (session.status === 'complete') return { outcome: 'done', to: successUrlOf(session) }
   if (!isOpen(session, tx.now)) return { outcome: 'closed' }
   const order = await tx.getExisting('sandbox.order', orderIdOf(session.id))
-  const trialEnd = trialEndOf(order, tx.now)
-  const cardless = trialEnd !== null && !order.collect_card && typed.card.trim() === ''
-  const read = cardless ? { card: null } : readCard(typed, tx.now)
+  const days = order.trial_period_days
+  const trialEnd = days === null ? null : tx.now + days * DAY
+  const read = readCard(typed, tx.now)
   if ('refused' in read) return { outcome: 'refused', message: read.refused }
 
-  const customer = await customerFor(tx, session)
-  const method = read.card ? await attachCard(tx, customer, read.card) : null
+  const customer = await tx.getExisting('customer', idOf(session.customer ?? ''))
+  const method = await attachCard(tx, customer, read.card)
   const subscription = await startSubscription(tx, {
     customer: customer.id,
     price: await priceOfOrder(tx, order),
-    quantity: order.quantity,
     trialEnd,
-    paymentMethod: method?.id ?? null,
+    paymentMethod: method.id,
     missingPaymentMethod: order.missing_payment_method,
     metadata: order.metadata,
-    description: order.description,
   })
   const completed: Stripe.Checkout.Session = {
     ...session,
-    customer: customer.id,
     customer_details: detailsOf(customer),
     invoice: subscription.latest_invoice,
     payment_status: trialEnd === null ? 'paid' : 'no_payment_required',
@@ -97,14 +88,11 @@ export async function attachCard(
   return method
 }
 
-/**
- * Detaches a card permanently. The portal does not detach the last card of a running subscription; the account's owner
- * and the API may.
- */
-export async function detachCard(tx: BillingTransaction, method: Stripe.PaymentMethod): Promise<Stripe.PaymentMethod> {
+/** Detaches a card permanently. The portal does not detach the last card of a running subscription; the account's owner may. */
+export async function detachCard(tx: BillingTransaction, method: Stripe.PaymentMethod): Promise<void> {
   const owner = method.customer && idOf(method.customer)
-  if (!owner) return method
-  const detached = await tx.update('payment_method', method, { customer: null }, 'payment_method.detached')
+  if (!owner) return
+  await tx.update('payment_method', method, { customer: null }, 'payment_method.detached')
   for (const subscription of await tx.list('subscription', { customer: owner, default_payment_method: method.id })) {
     if (isOver(subscription)) continue
     await tx.update('subscription', subscription, { default_payment_method: null }, 'customer.subscription.updated')
@@ -114,16 +102,6 @@ export async function detachCard(tx: BillingTransaction, method: Stripe.PaymentM
     const invoice_settings = { ...customer.invoice_settings, default_payment_method: null }
     await tx.update('customer', customer, { invoice_settings }, 'customer.updated')
   }
-  return detached
-}
-
-async function customerFor(tx: BillingTransaction, session: Stripe.Checkout.Session): Promise<Stripe.Customer> {
-  if (session.customer) return tx.getExisting('customer', idOf(session.customer))
-  const blank = { name: null, phone: null, description: null, metadata: {} }
-  const customer = customerOf({ id: newId('cus', 14), created: tx.now, email: session.customer_email, ...blank })
-  await tx.save('customer', customer)
-  await tx.emit('customer.created', customer)
-  return customer
 }
 
 function detailsOf({ email, name, phone }: Stripe.Customer): Stripe.Checkout.Session.CustomerDetails {

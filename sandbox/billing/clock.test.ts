@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { advance, subscribe } from '#sandbox/testing/person.ts'
+import { advance, control, openPortal, post, subscribe } from '#sandbox/testing/person.ts'
 import { openWorld, type World } from '#sandbox/testing/world.ts'
 import { DAY } from './time.ts'
 
@@ -56,17 +56,15 @@ test('a subscription becomes past due when its charge fails, and the charge is r
 test('paying the invoice with another card makes the subscription active again', async () => {
   const { id } = await subscribe(world, failing, { days: 14 })
   await advance(world, 15)
-  const { latest_invoice: invoice, customer } = await again(id)
+  const late = await again(id)
+  const { latest_invoice: invoice } = late
   await expect(world.stripe.invoices.pay(String(invoice))).rejects.toMatchObject({
     type: 'StripeCardError',
     statusCode: 402,
   })
   expect((await world.stripe.invoices.retrieve(String(invoice))).attempt_count).toBe(2)
-  const other = await subscribe(world, undefined, { customer: String(customer), price: 'agency_annual' })
-  const payment_method = String(other.default_payment_method)
-  await expect(world.stripe.invoices.pay(String(invoice), { payment_method })).resolves.toMatchObject({
-    status: 'paid',
-  })
+  await post(await openPortal(world, late), { action: 'card', card: '5555555555554444' })
+  expect(await world.stripe.invoices.pay(String(invoice))).toMatchObject({ status: 'paid' })
   expect((await again(id)).status).toBe('active')
 })
 
@@ -84,43 +82,23 @@ test.each([
   expect(items.data[0]?.current_period_end).toBeGreaterThan(Date.now() / 1000 + days * DAY)
 })
 
-test('a subscription without a card ends or pauses with its trial, as its settings say', async () => {
-  const ending = await subscribe(world, '', { days: 14, missing: 'cancel' })
-  const pausing = await subscribe(world, '', { days: 14, missing: 'pause' })
-  await advance(world, 15)
-  expect((await again(ending.id)).status).toBe('canceled')
-  expect((await again(pausing.id)).status).toBe('paused')
-})
-
-test('a detached card is not charged, and its event names the former customer', async () => {
+test("a card that the account's owner detaches is not charged, and its event names the former customer", async () => {
   const kept = await subscribe(world, undefined, { days: 14, missing: 'cancel' })
-  const method = String(kept.default_payment_method)
-  const detached = await world.stripe.paymentMethods.detach(method)
-  expect(detached).toMatchObject({ id: method, customer: null })
+  for (const body of ['{}', '{"email":""}', '[]']) expect((await control(world, 'detach', body)).status).toBe(422)
+  const detach = async (email: string) => (await control(world, 'detach', JSON.stringify({ email }))).json()
+  expect(await detach('nobody@example.com')).toEqual({ cards: 0 })
+  expect(await detach('jo@example.com')).toEqual({ cards: 1 })
+  expect(await detach('jo@example.com')).toEqual({ cards: 0 })
   expect((await again(kept.id)).default_payment_method).toBeNull()
   const [event] = (await world.stripe.events.list({ type: 'payment_method.detached' })).data
   expect(event?.data.previous_attributes).toEqual({ customer: kept.customer })
-  await expect(world.stripe.paymentMethods.detach(method)).rejects.toMatchObject({ statusCode: 400 })
   await advance(world, 15)
   expect((await again(kept.id)).status).toBe('canceled')
 })
 
-test("the account's owner can detach every card of a customer", async () => {
-  const { id } = await subscribe(world, undefined, { days: 14 })
-  const detach = (body: string) =>
-    fetch(`${world.url}/sandbox/billing/detach`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-    })
-  for (const body of ['{}', '{"email":""}', '[]']) expect((await detach(body)).status).toBe(422)
-  expect(await (await detach('{"email":"nobody@example.com"}')).json()).toEqual({ cards: 0 })
-  expect(await (await detach('{"email":"jo@example.com"}')).json()).toEqual({ cards: 1 })
-  expect((await again(id)).default_payment_method).toBeNull()
-})
-
 test('unused paid time becomes credit at a cancellation and pays for the next subscription first', async () => {
-  const { id, customer } = await subscribe(world)
+  const before = await subscribe(world)
+  const { id, customer } = before
   const balance = async () => {
     const found = await world.stripe.customers.retrieve(String(customer))
     return found.deleted ? undefined : found.balance
@@ -128,6 +106,8 @@ test('unused paid time becomes credit at a cancellation and pays for the next su
   await world.stripe.subscriptions.cancel((await subscribe(world, undefined, { customer: String(customer) })).id)
   expect(await balance()).toBe(0)
   await advance(world, 10)
+  // The credit is of what was paid, not of the new price.
+  await post(await openPortal(world, before), { action: 'plan', price: 'agency_monthly' })
   await world.stripe.subscriptions.cancel(id, { prorate: true, invoice_now: true })
   const credit = -((await balance()) ?? 0)
   expect(credit).toBeGreaterThan(500)
@@ -139,28 +119,30 @@ test('unused paid time becomes credit at a cancellation and pays for the next su
   expect(await balance()).toBe(0)
 })
 
-test('a cancellation takes effect at its time and nothing is charged after it', async () => {
-  const { id, items } = await subscribe(world)
-  await world.stripe.subscriptions.update(id, { cancel_at: (items.data[0]?.current_period_end ?? 0) - DAY })
+test('nothing is charged after a cancellation took effect', async () => {
+  const before = await subscribe(world)
+  await post(await openPortal(world, before), { action: 'cancel', when: 'end' })
   await advance(world, 62)
-  expect(await again(id)).toMatchObject({
+  expect(await again(before.id)).toMatchObject({
     status: 'canceled',
-    ended_at: (items.data[0]?.current_period_end ?? 0) - DAY,
+    ended_at: before.items.data[0]?.current_period_end,
   })
-  expect((await world.stripe.invoices.list({ subscription: id })).data).toHaveLength(1)
-  expect((await typesOf(id)).at(-1)).toBe('customer.subscription.deleted')
+  expect((await world.stripe.invoices.list({ subscription: before.id })).data).toHaveLength(1)
+  expect((await typesOf(before.id)).at(-1)).toBe('customer.subscription.deleted')
 })
 
-test('ending a trial charges the subscription immediately', async () => {
-  const { id } = await subscribe(world, undefined, { days: 14 })
-  expect(await world.stripe.subscriptions.update(id, { trial_end: 'now' })).toMatchObject({ status: 'active' })
+test('a trial that is moved is announced and charged at its new end', async () => {
+  const { id, created } = await subscribe(world, undefined, { days: 14 })
+  const trial_end = created + 2 * DAY
+  expect(await world.stripe.subscriptions.update(id, { trial_end })).toMatchObject({ status: 'trialing', trial_end })
+  expect(await typesOf(id)).toContain('customer.subscription.trial_will_end')
+  await advance(world, 3)
+  expect((await again(id)).items.data[0]?.current_period_start).toBe(trial_end)
   expect((await world.stripe.invoices.list({ subscription: id, status: 'paid' })).data[0]?.amount_paid).toBe(1_000)
 })
 
 test('the clock refuses a value that is not a number of days', async () => {
   for (const body of ['{}', '{"advance_days":-1}', '{"advance_days":"3"}', '{"advance_days":1e9}', '[]']) {
-    const headers = { 'content-type': 'application/json' }
-    const response = await fetch(`${world.url}/sandbox/billing/clock`, { method: 'POST', headers, body })
-    expect(response.status).toBe(422)
+    expect((await control(world, 'clock', body)).status).toBe(422)
   }
 })

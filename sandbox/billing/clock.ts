@@ -50,7 +50,7 @@ async function duesOf(tx: BillingTransaction, subscription: Stripe.Subscription)
   }
   if (status === 'active' || status === 'past_due') {
     const at = itemOf(subscription).current_period_end
-    dues.push({ at, happen: () => renew(tx, subscription, { reason: 'subscription_cycle' }) })
+    dues.push({ at, happen: () => renew(tx, subscription, 'subscription_cycle') })
   }
   if (status === 'past_due' && subscription.latest_invoice) {
     const invoice = await tx.getExisting('invoice', idOf(subscription.latest_invoice))
@@ -66,21 +66,13 @@ async function isTrialEndAnnounced(tx: BillingTransaction, { id, trial_end }: St
 }
 
 async function endTrial(tx: BillingTransaction, subscription: Stripe.Subscription): Promise<unknown> {
-  const behavior = subscription.trial_settings?.end_behavior.missing_payment_method ?? 'create_invoice'
-  if (behavior === 'create_invoice' || (await hasCard(tx, subscription))) {
-    return renew(tx, subscription, { reason: 'subscription_cycle' })
-  }
-  return behavior === 'pause' ? pause(tx, subscription) : cancelNow(tx, subscription)
+  const cancels = subscription.trial_settings?.end_behavior.missing_payment_method === 'cancel'
+  if (cancels && !(await hasCard(tx, subscription))) return cancelNow(tx, subscription)
+  return renew(tx, subscription, 'subscription_cycle')
 }
 
 async function hasCard(tx: BillingTransaction, subscription: Stripe.Subscription): Promise<boolean> {
   if (subscription.default_payment_method) return true
   const customer = await tx.getExisting('customer', idOf(subscription.customer))
   return customer.invoice_settings.default_payment_method !== null
-}
-
-async function pause(tx: BillingTransaction, subscription: Stripe.Subscription): Promise<void> {
-  const paused: Stripe.Subscription = { ...subscription, status: 'paused' }
-  await tx.save('subscription', paused)
-  await tx.emit('customer.subscription.paused', paused)
 }

@@ -1,8 +1,6 @@
 import type { Stripe } from 'stripe'
-import { texts } from '../texts.ts'
 import type { BillingTransaction } from './billing-transaction.ts'
 import { chargeFails } from './cards.ts'
-import { dayOf } from './format.ts'
 import { invoiceOf } from './objects/invoice.ts'
 import { idOf, itemOf, newId, subscriptionIdOf } from './references.ts'
 import type { InvoiceLine } from './stripe-objects.ts'
@@ -12,76 +10,48 @@ import { DAY } from './time.ts'
 const retryAfterDays = [3, 5, 7]
 
 /** The subscription's item for a whole period, free of charge during a trial. */
-export async function periodLine(
-  tx: BillingTransaction,
+export function periodLine(
   subscription: Stripe.Subscription,
   period: InvoiceLine['period'],
   { free = false } = {},
-): Promise<InvoiceLine> {
-  const { price, quantity = 1 } = itemOf(subscription)
-  const amount = free ? 0 : (price.unit_amount ?? 0) * quantity
-  return { amount, description: await productNameOf(tx, price), price, quantity, period, proration: false }
+): InvoiceLine {
+  const { price } = itemOf(subscription)
+  return { amount: free ? 0 : (price.unit_amount ?? 0), price, period, proration: false }
 }
 
 /**
  * The credit for the unused rest of the current period; none when nothing was paid for it. As in flexible billing, it
  * comes from the amounts debited for the period, not from the present price.
  */
-export async function creditLines(tx: BillingTransaction, subscription: Stripe.Subscription): Promise<InvoiceLine[]> {
-  const { price, quantity = 1, current_period_end: end } = itemOf(subscription)
+export async function creditLine(
+  tx: BillingTransaction,
+  subscription: Stripe.Subscription,
+): Promise<InvoiceLine | undefined> {
+  const { price, current_period_end: end } = itemOf(subscription)
   const parent = { subscription_details: { subscription: subscription.id } }
   const invoices = await tx.list('invoice', { status: 'paid', parent })
-  const debited = [...invoices.flatMap(({ lines }) => lines.data), ...(await pendingLines(tx, subscription.id))]
-  const unused = debited
+  const unused = invoices
+    .flatMap(({ lines }) => lines.data)
     .filter(({ period }) => period.end === end)
     .map(({ amount, period }) => amount * shareLeft(period, tx.now))
   const credit = Math.round(unused.reduce((sum, amount) => sum + amount, 0))
-  if (credit <= 0) return []
-  const description = texts.invoice.unusedTime(await productNameOf(tx, price), dayOf(tx.now))
-  return [{ amount: -credit, description, price, quantity, period: { start: tx.now, end }, proration: true }]
-}
-
-/** The price of the item for the rest of the current period. */
-export async function debitLine(tx: BillingTransaction, subscription: Stripe.Subscription): Promise<InvoiceLine> {
-  const { price, quantity = 1, current_period_start: start, current_period_end: end } = itemOf(subscription)
-  const amount = Math.round((price.unit_amount ?? 0) * quantity * shareLeft({ start, end }, tx.now))
-  const description = texts.invoice.remainingTime(await productNameOf(tx, price), dayOf(tx.now))
-  return { amount, description, price, quantity, period: { start: tx.now, end }, proration: true }
+  return credit > 0 ? { amount: -credit, price, period: { start: tx.now, end }, proration: true } : undefined
 }
 
 const shareLeft = ({ start, end }: InvoiceLine['period'], now: number) =>
   Math.max(0, end - Math.max(now, start)) / (end - start)
 
-async function productNameOf(tx: BillingTransaction, price: Stripe.Price): Promise<string> {
-  return (await tx.getExisting('product', idOf(price.product))).name
-}
-
-export async function savePendingLine(tx: BillingTransaction, subscription: string, line: InvoiceLine): Promise<void> {
-  await tx.save('sandbox.pending_line', { id: newId('ii'), object: 'sandbox.pending_line', subscription, line })
-}
-
-export async function pendingLines(tx: BillingTransaction, subscription: string): Promise<InvoiceLine[]> {
-  return (await tx.list('sandbox.pending_line', { subscription })).map(({ line }) => line)
-}
-
-export async function deletePendingLines(tx: BillingTransaction, subscription: string): Promise<void> {
-  for (const { id } of await tx.list('sandbox.pending_line', { subscription })) await tx.delete(id)
-}
-
-type Draft = { subscription: Stripe.Subscription; reason: Stripe.Invoice.BillingReason; lines: InvoiceLine[] }
+type Draft = { subscription: Stripe.Subscription; reason: Stripe.Invoice.BillingReason; line: InvoiceLine }
 
 /**
- * Finalizes an invoice of the given and the pending lines, without charging it. The customer's credit pays first, and a
- * negative total becomes credit.
+ * Finalizes an invoice, without charging it. The customer's credit pays first, and a negative total becomes credit.
  */
 export async function createInvoice(
   tx: BillingTransaction,
-  { subscription, reason, lines: added }: Draft,
+  { subscription, reason, line }: Draft,
 ): Promise<Stripe.Invoice> {
   const customer = await tx.getExisting('customer', idOf(subscription.customer))
-  const lines = [...(await pendingLines(tx, subscription.id)), ...added]
-  await deletePendingLines(tx, subscription.id)
-  const total = lines.reduce((sum, { amount }) => sum + amount, 0)
+  const total = line.amount
   const due = Math.max(0, total - Math.max(0, -customer.balance))
   const balance = customer.balance + total - due
   const sequence = customer.next_invoice_sequence ?? 1
@@ -92,11 +62,9 @@ export async function createInvoice(
     customer,
     subscription,
     reason,
-    lines,
-    total,
+    line,
     due,
     endingBalance: balance,
-    pageUrl: (id) => tx.pageUrl(`invoice/${id}`),
   })
   const billed = { ...customer, balance, next_invoice_sequence: sequence + 1 }
   await tx.save('customer', billed)
@@ -108,8 +76,6 @@ export async function createInvoice(
   return invoice
 }
 
-type Attempt = { mayFail?: boolean; paymentMethod?: string | undefined }
-
 /**
  * Charges an open invoice once; true when it is paid. The caller sets the subscription's status. `mayFail` is false
  * only in the checkout: a card accepted there pays the first invoice.
@@ -117,10 +83,9 @@ type Attempt = { mayFail?: boolean; paymentMethod?: string | undefined }
 export async function chargeInvoice(
   tx: BillingTransaction,
   invoice: Stripe.Invoice,
-  attempt: Attempt = {},
+  { mayFail = true } = {},
 ): Promise<boolean> {
-  const { mayFail = true } = attempt
-  const fails = mayFail && invoice.amount_due > 0 && chargeFails(await lastFourFor(tx, invoice, attempt))
+  const fails = mayFail && invoice.amount_due > 0 && chargeFails(await lastFourFor(tx, invoice))
   return fails ? markFailed(tx, invoice) : markPaid(tx, invoice)
 }
 
@@ -155,15 +120,10 @@ async function markFailed(tx: BillingTransaction, invoice: Stripe.Invoice): Prom
   return false
 }
 
-async function lastFourFor(
-  tx: BillingTransaction,
-  invoice: Stripe.Invoice,
-  attempt: Attempt,
-): Promise<string | undefined> {
+async function lastFourFor(tx: BillingTransaction, invoice: Stripe.Invoice): Promise<string | undefined> {
   const subscription = await tx.getExisting('subscription', subscriptionIdOf(invoice))
   const customer = await tx.getExisting('customer', idOf(subscription.customer))
-  const own = attempt.paymentMethod ?? subscription.default_payment_method
-  const method = own ?? customer.invoice_settings.default_payment_method
+  const method = subscription.default_payment_method ?? customer.invoice_settings.default_payment_method
   if (!method) return undefined
   return (await tx.getExisting('payment_method', idOf(method))).card?.last4
 }

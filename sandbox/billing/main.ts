@@ -7,7 +7,6 @@ import { detachCard } from './checkout.ts'
 import { advance, runDue } from './clock.ts'
 import { insertCatalog } from './objects/catalog.ts'
 import { checkoutPages } from './pages/checkout.ts'
-import { invoicePages } from './pages/invoice.ts'
 import { portalPages } from './pages/portal.ts'
 import { BillingDatabase } from './billing-database.ts'
 import { DAY } from './time.ts'
@@ -15,11 +14,11 @@ import { Webhooks, type Log } from './webhooks.ts'
 
 export type BillingOptions = {
   pool: Pool
-  /** The base URL of the hosted pages, without a trailing slash. */
+  /** The base URL of the pages, without a trailing slash: `http://localhost:3000`. */
   publicUrl: () => string
   webhookUrl: () => string
   log: Log
-  /** Milliseconds before the first retry of a failed webhook. */
+  /** Milliseconds before the first retry of a failed webhook. The pause doubles each time. */
   retryAfter?: number
 }
 
@@ -69,7 +68,6 @@ export async function openBilling({
     pages: (app) => {
       checkoutPages(app, database)
       portalPages(app, database)
-      invoicePages(app, database)
       clockRoute(app, database, webhooks)
       detachRoute(app, database, webhooks)
     },

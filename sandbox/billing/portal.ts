@@ -2,8 +2,8 @@ import type { Stripe } from 'stripe'
 import type { BillingTransaction } from './billing-transaction.ts'
 import { readCard } from './cards.ts'
 import { attachCard } from './checkout.ts'
-import { idOf, isOver, itemOf } from './references.ts'
-import { cancelAt, cancelNow, changeItem, payOpenInvoices, resume } from './subscriptions.ts'
+import { isOver } from './references.ts'
+import { cancelAtPeriodEnd, cancelNow, changePrice, payInvoice, resume } from './subscriptions.ts'
 import { openInvoices } from './invoices.ts'
 import { texts } from '../texts.ts'
 
@@ -55,20 +55,22 @@ async function choosePlan(
 ): Promise<PortalOutcome> {
   const [price] = await tx.list('price', { lookup_key: key, active: true })
   if (!price) return refuse(422, texts.portal.planRefused)
-  await changeItem(tx, subscription, { price, prorations: 'none' })
+  await changePrice(tx, subscription, price)
   return done
 }
 
 async function cancel(tx: BillingTransaction, subscription: Stripe.Subscription, when: string): Promise<PortalOutcome> {
   if (when === 'now') await cancelNow(tx, subscription)
-  else if (when === 'end') await cancelAt(tx, subscription, itemOf(subscription).current_period_end)
+  else if (when === 'end') await cancelAtPeriodEnd(tx, subscription)
   else return refuse(422, texts.portal.actionRefused)
   return done
 }
 
 async function pay(tx: BillingTransaction, subscription: Stripe.Subscription): Promise<PortalOutcome> {
-  if ((await openInvoices(tx, subscription.id)).length === 0) return refuse(409, texts.portal.nothingToPay)
-  return (await payOpenInvoices(tx, subscription)) ? done : refuse(402, texts.card.chargeFailed)
+  const owed = await openInvoices(tx, subscription.id)
+  if (owed.length === 0) return refuse(409, texts.portal.nothingToPay)
+  for (const invoice of owed) if (!(await payInvoice(tx, invoice))) return refuse(402, texts.card.chargeFailed)
+  return done
 }
 
 async function saveCard(
@@ -83,7 +85,7 @@ async function saveCard(
   const invoice_settings = { ...customer.invoice_settings, default_payment_method: method.id }
   await tx.update('customer', customer, { invoice_settings }, 'customer.updated')
   if (subscription && !isOver(subscription)) {
-    const changes = { default_payment_method: idOf(method) }
+    const changes = { default_payment_method: method.id }
     await tx.update('subscription', subscription, changes, 'customer.subscription.updated')
   }
   return done

@@ -32,6 +32,9 @@ export function withItem(
   return { ...subscription.items, data: [{ ...itemOf(subscription), ...changes }] }
 }
 
+/** Each price of this sandbox recurs. */
+export const intervalOf = ({ recurring }: Stripe.Price) => recurring?.interval ?? 'month'
+
 export const isOver = ({ status }: Stripe.Subscription) => status === 'canceled' || status === 'incomplete_expired'
 
 export function subscriptionIdOf(invoice: Stripe.Invoice): string {

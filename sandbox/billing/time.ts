@@ -6,12 +6,8 @@ export const DAY = 86_400
  * The next due time of a price after `from`, in Unix seconds. Months and years keep the anchor's day when the month has
  * it: a start on January 31 is due on the last day of February and on March 31.
  */
-export function periodEnd(from: number, anchor: number, recurring: Stripe.Price.Recurring | null): number {
-  const interval = recurring?.interval ?? 'month'
-  const count = recurring?.interval_count ?? 1
-  if (interval === 'day') return from + DAY * count
-  if (interval === 'week') return from + 7 * DAY * count
-  return addMonths(from, anchor, interval === 'year' ? 12 * count : count)
+export function periodEnd(from: number, anchor: number, interval: Stripe.Price.Recurring.Interval): number {
+  return interval === 'day' ? from + DAY : addMonths(from, anchor, interval === 'year' ? 12 : 1)
 }
 
 function addMonths(from: number, anchor: number, months: number): number {

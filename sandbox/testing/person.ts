@@ -7,7 +7,7 @@ export function post(url: string, fields: Record<string, string>): Promise<Respo
   return fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 }
 
-type Wish = { price?: string; days?: number; customer?: string; missing?: 'cancel' | 'pause' }
+type Wish = { price?: string; days?: number; customer?: string; missing?: 'cancel' }
 
 export async function openCheckout(
   { stripe, url }: World,
@@ -25,8 +25,7 @@ export async function openCheckout(
       ...(wish.days ? { trial_period_days: wish.days } : {}),
       ...(wish.missing ? { trial_settings: { end_behavior: { missing_payment_method: wish.missing } } } : {}),
     },
-    ...(wish.missing ? { payment_method_collection: 'if_required' } : {}),
-    ...(wish.customer ? { customer: wish.customer } : { customer_email: 'jo@example.com' }),
+    customer: wish.customer ?? (await stripe.customers.create({ email: 'jo@example.com' })).id,
   })
   if (!session.url) throw new Error('An open session has an address')
   return { ...session, url: session.url }
@@ -50,11 +49,13 @@ export async function openPortal({ stripe, url }: World, subscription: Stripe.Su
   return session.url
 }
 
-export async function advance({ url }: World, days: number): Promise<void> {
-  const response = await fetch(`${url}/sandbox/billing/clock`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ advance_days: days }),
-  })
+export async function advance(world: World, days: number): Promise<void> {
+  const response = await control(world, 'clock', JSON.stringify({ advance_days: days }))
   if (!response.ok) throw new Error(`The clock answered ${response.status}`)
+}
+
+/** Moves the clock, or detaches cards as the account's owner may. */
+export function control({ url }: World, what: 'clock' | 'detach', body: string): Promise<Response> {
+  const headers = { 'content-type': 'application/json' }
+  return fetch(`${url}/sandbox/billing/${what}`, { method: 'POST', headers, body })
 }

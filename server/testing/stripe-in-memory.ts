@@ -2,7 +2,6 @@ import { buildApi } from '#sandbox/billing/api/server.ts'
 import { BillingDatabase } from '#sandbox/billing/billing-database.ts'
 import {
   BillingTransaction,
-  type CreatedRange,
   type ObjectPage,
   type PageRequest,
   type SavedAnswer,
@@ -89,20 +88,14 @@ class MemoryTransaction extends BillingTransaction {
   override listPage<K extends ObjectKind>(
     kind: K,
     parts: object[],
-    page: PageRequest,
-    since?: CreatedRange,
+    { limit, startingAfter, since = 0 }: PageRequest,
   ): Promise<ObjectPage<K>> {
-    const seqOf = (id: string | undefined, none: number) => (id && this.#objects.byId.get(id)?.seq) || none
-    const [after, before] = [seqOf(page.startingAfter, Infinity), seqOf(page.endingBefore, -1)]
-    const fits = ({ body, seq }: Row) =>
-      seq < after &&
-      seq > before &&
-      createdOf(body) >= (since?.from ?? -Infinity) &&
-      createdOf(body) <= (since?.to ?? Infinity)
+    const after = this.#objects.byId.get(startingAfter ?? '')?.seq ?? Infinity
+    const fits = ({ body, seq }: Row) => seq < after && createdOf(body) >= since
     const found = new Map(parts.flatMap((part) => this.#objects.like(kind, part)).map((row) => [row.seq, row]))
     const rows = [...found.values()].filter(fits).toSorted((a, b) => b.seq - a.seq)
-    const data = rows.slice(0, page.limit).map(({ body }) => body as StripeObjects[K]) // as above
-    return Promise.resolve({ data, hasMore: rows.length > page.limit })
+    const data = rows.slice(0, limit).map(({ body }) => body as StripeObjects[K]) // as above
+    return Promise.resolve({ data, hasMore: rows.length > limit })
   }
 
   override save<K extends ObjectKind>(kind: K, document: StripeObjects[K]): Promise<void> {

@@ -1,43 +1,21 @@
 import type { Stripe } from 'stripe'
-import { z } from 'zod'
-import { detachCard, expireCheckout, isOpen, orderIdOf } from '../checkout.ts'
+import { expireCheckout, isOpen, orderIdOf } from '../checkout.ts'
 import { customerOf } from '../objects/customer.ts'
 import { isOver, newId } from '../references.ts'
-import { invalid } from '../stripe-error.ts'
 import { cancelNow } from '../subscriptions.ts'
-import {
-  clearable,
-  email as emailAddress,
-  expanding,
-  filled,
-  mergeMetadata,
-  metadata,
-  nullable,
-  onlyExpand,
-  paged,
-} from './parameters.ts'
+import { email as emailAddress, expanding, filled, metadata, onlyExpand, paged } from './parameters.ts'
 import { find, defined, list, route, type Route } from './route.ts'
 import type { BillingTransaction } from '../billing-transaction.ts'
 
-const fields = {
-  email: clearable(emailAddress).optional(),
-  name: nullable.optional(),
-  phone: nullable.optional(),
-  description: nullable.optional(),
-  metadata: metadata.optional(),
-}
-const create = expanding(fields)
-const update = expanding({
-  ...fields,
-  invoice_settings: z.strictObject({ default_payment_method: clearable(filled) }).optional(),
-})
+const person = { email: emailAddress.optional(), name: filled.optional() }
+const create = expanding({ ...person, metadata })
+const update = expanding(person)
 const customers = paged({ email: filled.optional() })
 
 export const customerRoutes: Route[] = [
   route('POST', '/v1/customers', create, async ({ tx, params }) => {
-    const { email = null, name = null, phone = null, description = null } = params
-    const fields = { email, name, phone, description, metadata: mergeMetadata({}, params.metadata ?? null) }
-    const customer = customerOf({ id: newId('cus', 14), created: tx.now, ...fields })
+    const { email = null, name = null } = params
+    const customer = customerOf({ id: newId('cus', 14), created: tx.now, email, name, metadata: params.metadata })
     await tx.save('customer', customer)
     await tx.emit('customer.created', customer)
     return customer
@@ -48,18 +26,9 @@ export const customerRoutes: Route[] = [
   route('GET', '/v1/customers/:id', onlyExpand, async ({ tx, id }) => {
     return (await tx.get('deleted_customer', id)) ?? find(tx, 'customer', id)
   }),
-  route('POST', '/v1/customers/:id', update, async ({ tx, params, id }) => {
-    const before = await find(tx, 'customer', id)
-    const { email, name, phone, description, metadata: changed, invoice_settings: settings } = params
-    const method = settings?.default_payment_method
-    if (method) await find(tx, 'payment_method', method, 'invoice_settings[default_payment_method]')
-    const changes = {
-      ...defined({ email, name, phone, description }),
-      ...(changed === undefined ? {} : { metadata: mergeMetadata(before.metadata, changed) }),
-      ...(settings ? { invoice_settings: { ...before.invoice_settings, ...settings } } : {}),
-    }
-    return tx.update('customer', before, changes, 'customer.updated')
-  }),
+  route('POST', '/v1/customers/:id', update, async ({ tx, params: { email, name }, id }) =>
+    tx.update('customer', await find(tx, 'customer', id), { ...defined({ email, name }) }, 'customer.updated'),
+  ),
   route('DELETE', '/v1/customers/:id', onlyExpand, async ({ tx, id }) => {
     const customer = await find(tx, 'customer', id)
     for (const subscription of await tx.list('subscription', { customer: id })) {
@@ -71,12 +40,6 @@ export const customerRoutes: Route[] = [
     await tx.emit('customer.deleted', customer)
     await anonymizeCustomer(tx, id)
     return deleted
-  }),
-  route('GET', '/v1/payment_methods/:id', onlyExpand, ({ tx, id }) => find(tx, 'payment_method', id)),
-  route('POST', '/v1/payment_methods/:id/detach', onlyExpand, async ({ tx, id }) => {
-    const method = await find(tx, 'payment_method', id)
-    if (method.customer) return detachCard(tx, method)
-    throw invalid('The payment method you provided is not attached to a customer so detachment is impossible.')
   }),
 ]
 

@@ -1,15 +1,11 @@
 import type { BillingTransaction } from '../billing-transaction.ts'
-import { withoutLineItems } from '../objects/checkout-session.ts'
 import { invalid } from '../stripe-error.ts'
 
 /** Replaces ids by the objects they name, along each path (`data.customer`, `subscription.latest_invoice`). */
 export async function expandAnswer(tx: BillingTransaction, answer: object, paths: string[] = []): Promise<object> {
   const shown = structuredClone(answer)
   for (const path of paths) await expandPath(tx, shown, path.split('.'), path)
-  if (paths.some((path) => /^(data\.)?line_items(\.|$)/.test(path))) return shown
-  return 'data' in shown && Array.isArray(shown.data)
-    ? { ...shown, data: shown.data.map(withoutLineItems) }
-    : withoutLineItems(shown)
+  return shown
 }
 
 async function expandPath(

@@ -1,5 +1,5 @@
 /** Decoded form or query: `items[0][price]=x` is `{ items: [{ price: 'x' }] }`. */
-export type FormValue = string | FormValue[] | { [name: string]: FormValue }
+type FormValue = string | FormValue[] | { [name: string]: FormValue }
 export type Form = { [name: string]: FormValue }
 
 type Branch = Map<string, string | Branch>

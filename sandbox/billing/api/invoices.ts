@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { texts } from '../../texts.ts'
 import { cardDeclined, invalid } from '../stripe-error.ts'
 import { payInvoice } from '../subscriptions.ts'
-import { expanding, filled, onlyExpand, paged } from './parameters.ts'
+import { filled, onlyExpand, paged } from './parameters.ts'
 import { assertCustomerKnown, find, defined, list, route, type Route } from './route.ts'
 
 const invoices = paged({
@@ -10,7 +10,6 @@ const invoices = paged({
   subscription: filled.optional(),
   status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
 })
-const payment = expanding({ payment_method: filled.optional() })
 
 export const invoiceRoutes: Route[] = [
   route('GET', '/v1/invoices', invoices, async ({ tx, params: { customer, subscription, status, ...page } }) => {
@@ -19,11 +18,10 @@ export const invoiceRoutes: Route[] = [
     return list(tx, { kind: 'invoice', url: '/v1/invoices', filters: [defined({ customer, status, parent })] }, page)
   }),
   route('GET', '/v1/invoices/:id', onlyExpand, ({ tx, id }) => find(tx, 'invoice', id)),
-  route('POST', '/v1/invoices/:id/pay', payment, async ({ tx, params: { payment_method: paymentMethod }, id }) => {
+  route('POST', '/v1/invoices/:id/pay', onlyExpand, async ({ tx, id }) => {
     const invoice = await find(tx, 'invoice', id)
     if (invoice.status !== 'open') throw invalid('Invoice is already paid', { code: 'invoice_not_editable' })
-    if (paymentMethod) await find(tx, 'payment_method', paymentMethod, 'payment_method')
-    if (!(await payInvoice(tx, invoice, paymentMethod))) return cardDeclined(texts.card.chargeFailed)
+    if (!(await payInvoice(tx, invoice))) return cardDeclined(texts.card.chargeFailed)
     return tx.getExisting('invoice', id)
   }),
 ]

@@ -12,16 +12,11 @@ const checked = ({ code, message, test }: Rule) =>
 
 const EMPTY =
   "You passed an empty string for '{param}'. We assume empty values are an attempt to unset a parameter; however '{param}' cannot be unset. You should remove '{param}' from your request or supply a non-empty value."
-const MOST_CHARACTERS = 5_000
-
-const text = checked({
-  code: 'parameter_invalid',
-  message: (value) => `Invalid string: ${value.slice(0, 10)}…; must be at most ${MOST_CHARACTERS} characters`,
-  test: (value) => value.length <= MOST_CHARACTERS,
+export const filled = checked({
+  code: 'parameter_invalid_empty',
+  message: () => EMPTY,
+  test: (value) => value !== '',
 })
-export const filled = text.pipe(
-  checked({ code: 'parameter_invalid_empty', message: () => EMPTY, test: (value) => value !== '' }),
-)
 export const whole = checked({
   code: 'parameter_invalid_integer',
   message: (value) => `Invalid integer: ${value}`,
@@ -40,40 +35,7 @@ export const email = checked({
   test: (value) => value.length <= 512 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value),
 })
 
-/** Every parameter arrives as text. An empty text removes the value. */
-export const clearable = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? null : value), schema.nullable())
-export const nullable = clearable(text)
-
-const MOST_KEYS = 50
-const metadataKey = checked({
-  code: 'parameter_invalid',
-  message: (key) =>
-    key.length > 40
-      ? `Metadata keys can have up to 40 characters, but you passed in a key that is ${key.length} characters. Invalid key: ${key}`
-      : `Metadata keys cannot contain square brackets. Invalid key: ${key}`,
-  test: (key) => key.length <= 40 && !/[[\]]/.test(key),
-})
-const metadataValue = checked({
-  code: 'parameter_invalid',
-  message: (value) =>
-    `Metadata values can have up to 500 characters, but you passed in a value that is ${value.length} characters. Invalid value: ${value}`,
-  test: (value) => value.length <= 500,
-})
-export const metadata = clearable(z.record(metadataKey, metadataValue))
-
-/** Names that are not mentioned stay, an empty value removes its name, and an empty text for all of them removes all. */
-export function mergeMetadata(
-  before: Record<string, string>,
-  changes: Record<string, string> | null,
-): Record<string, string> {
-  if (changes === null) return {}
-  const merged = Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== ''))
-  const count = Object.keys(merged).length
-  if (count <= MOST_KEYS) return merged
-  const message = `Metadata can have up to ${MOST_KEYS} keys, but you've set ${count}.`
-  throw invalid(message, { code: 'parameter_invalid', param: 'metadata' })
-}
+export const metadata = z.record(z.string(), z.string()).default({})
 
 const limit = checked({
   code: 'parameter_invalid_integer',
@@ -85,30 +47,20 @@ const expand = z.array(z.string()).max(20).optional()
 export const onlyExpand = z.strictObject({ expand })
 export const expanding = <T extends z.ZodRawShape>(shape: T) => z.strictObject({ ...shape, expand })
 
-const created = z.union([
-  whole.transform((at) => ({ from: at, to: at })),
-  z
-    .strictObject({ gt: whole.optional(), gte: whole.optional(), lt: whole.optional(), lte: whole.optional() })
-    .transform(({ gt, gte, lt, lte }) => ({
-      from: gt === undefined ? gte : gt + 1,
-      to: lt === undefined ? lte : lt - 1,
-    })),
-])
 /** Adds the list parameters to a list's own filters. */
 export const paged = <T extends z.ZodRawShape>(filters: T) =>
   expanding({
     ...filters,
     limit: limit.optional(),
     starting_after: filled.optional(),
-    ending_before: filled.optional(),
-    created: created.optional(),
+    created: z.strictObject({ gte: whole }).optional(),
   })
 
 /** Parses the parameters. Throws Stripe's 400, which names the first wrong parameter. */
 export function parse<T extends z.ZodType>(schema: T, form: Form): z.output<T> {
   const read = schema.safeParse(form)
   if (read.success) return read.data
-  const issue = deepest(read.error.issues[0])
+  const [issue] = read.error.issues
   const path = issue?.path.map(String) ?? []
   if (issue?.code === 'unrecognized_keys') {
     const param = bracketed([...path, issue.keys[0] ?? ''])
@@ -124,12 +76,6 @@ export function parse<T extends z.ZodType>(schema: T, form: Form): z.output<T> {
       ? `Invalid ${param}: must be one of ${issue.values.join(', ')}`
       : `Invalid value for ${param}.`
   throw invalid(message, { code: 'parameter_invalid', param })
-}
-
-/** Zod nests the reason for a refused record key inside the record's issue. */
-function deepest(issue: z.core.$ZodIssue | undefined): z.core.$ZodIssue | undefined {
-  const [inner] = issue?.code === 'invalid_key' ? issue.issues : []
-  return inner && issue ? { ...inner, path: issue.path } : issue
 }
 
 const bracketed = ([first = '', ...rest]: string[]) => first + rest.map((name) => `[${name}]`).join('')

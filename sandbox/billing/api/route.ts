@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { BillingTransaction, CreatedRange } from '../billing-transaction.ts'
+import type { BillingTransaction } from '../billing-transaction.ts'
 import { listOf } from '../references.ts'
 import { resourceMissing, type StripeApiError } from '../stripe-error.ts'
 import type { ObjectKind } from '../stripe-objects.ts'
@@ -8,14 +8,16 @@ export type Call<T> = { tx: BillingTransaction; params: T; id: string }
 /** A returned error commits what was written; a thrown one rolls it back. */
 export type Answer = object | StripeApiError
 
+type Parameters = z.ZodType<{ expand?: string[] | undefined }>
+
 export type Route = {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
-  params: z.ZodType
+  params: Parameters
   handle: (call: Call<never>) => Promise<Answer>
 }
 
-export function route<S extends z.ZodType>(
+export function route<S extends Parameters>(
   method: Route['method'],
   path: string,
   params: S,
@@ -27,8 +29,7 @@ export function route<S extends z.ZodType>(
 type Paging = {
   limit?: number | undefined
   starting_after?: string | undefined
-  ending_before?: string | undefined
-  created?: CreatedRange | undefined
+  created?: { gte: number } | undefined
 }
 type Listing<K extends ObjectKind> = { kind: K; url: string; filters: object[] }
 
@@ -37,11 +38,9 @@ export async function list<K extends ObjectKind>(
   { kind, url, filters }: Listing<K>,
   paging: Paging,
 ) {
-  const { limit = 10, starting_after: startingAfter, ending_before: endingBefore, created } = paging
-  for (const [param, cursor] of Object.entries({ starting_after: startingAfter, ending_before: endingBefore })) {
-    if (cursor !== undefined && !(await tx.get(kind, cursor))) throw resourceMissing(kind, cursor, param, 400)
-  }
-  const { data, hasMore } = await tx.listPage(kind, filters, { limit, startingAfter, endingBefore }, created)
+  const { limit = 10, starting_after: startingAfter, created } = paging
+  if (startingAfter !== undefined) await find(tx, kind, startingAfter, 'starting_after')
+  const { data, hasMore } = await tx.listPage(kind, filters, { limit, startingAfter, since: created?.gte })
   return listOf(data, url, hasMore)
 }
 

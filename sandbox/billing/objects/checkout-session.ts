@@ -1,28 +1,22 @@
 import type { Stripe } from 'stripe'
-import { listOf } from '../references.ts'
+import { DAY } from '../time.ts'
 
 type Parts = {
   id: string
-  lineId: string
   url: string
   created: number
-  expiresAt: number
-  customer: string | null
-  customerEmail: string | null
+  customer: string
   clientReference: string | null
   metadata: Stripe.Metadata
   successUrl: string
   cancelUrl: string | null
   price: Stripe.Price
-  quantity: number
   trial: boolean
-  collection: string
-  description: string
 }
 
 export function checkoutSessionOf(parts: Parts) {
-  const { id, created, price, quantity } = parts
-  const amount = parts.trial ? 0 : (price.unit_amount ?? 0) * quantity
+  const { id, created, price } = parts
+  const amount = parts.trial ? 0 : (price.unit_amount ?? 0)
   return {
     id,
     object: 'checkout.session',
@@ -47,15 +41,14 @@ export function checkoutSessionOf(parts: Parts) {
     custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
     customer: parts.customer,
     customer_account: null,
-    customer_creation: parts.customer === null ? 'always' : null,
+    customer_creation: null,
     customer_details: null,
-    customer_email: parts.customerEmail,
+    customer_email: null,
     discounts: [],
-    expires_at: parts.expiresAt,
+    expires_at: created + DAY,
     integration_identifier: null,
     invoice: null,
     invoice_creation: null,
-    line_items: listOf([lineOf(parts, amount)], `/v1/checkout/sessions/${id}/line_items`),
     livemode: false,
     locale: null,
     managed_payments: null,
@@ -64,7 +57,7 @@ export function checkoutSessionOf(parts: Parts) {
     origin_context: null,
     payment_intent: null,
     payment_link: null,
-    payment_method_collection: parts.collection,
+    payment_method_collection: 'always',
     payment_method_configuration_details: null,
     payment_method_options: null,
     payment_method_types: ['card'],
@@ -86,27 +79,4 @@ export function checkoutSessionOf(parts: Parts) {
     url: parts.url,
     wallet_options: null,
   } satisfies Stripe.Checkout.Session
-}
-
-function lineOf({ lineId, price, quantity, description }: Parts, amount: number) {
-  return {
-    id: lineId,
-    object: 'item',
-    adjustable_quantity: null,
-    amount_discount: 0,
-    amount_subtotal: amount,
-    amount_tax: 0,
-    amount_total: amount,
-    currency: price.currency,
-    description,
-    metadata: {},
-    price,
-    quantity,
-  } satisfies Stripe.LineItem
-}
-
-/** Stripe sends `line_items` only where `expand` asks for them, and never with an event. */
-export function withoutLineItems(object: object): object {
-  if (!('object' in object) || object.object !== 'checkout.session') return object
-  return Object.fromEntries(Object.entries(object).filter(([name]) => name !== 'line_items'))
 }

@@ -6,12 +6,10 @@ type Parts = {
   created: number
   email: string | null
   name: string | null
-  phone: string | null
-  description: string | null
   metadata: Stripe.Metadata
 }
 
-export function customerOf({ id, created, email, name, phone, description, metadata }: Parts) {
+export function customerOf({ id, created, email, name, metadata }: Parts) {
   return {
     id,
     object: 'customer',
@@ -22,7 +20,7 @@ export function customerOf({ id, created, email, name, phone, description, metad
     customer_account: null,
     default_source: null,
     delinquent: false,
-    description,
+    description: null,
     discount: null,
     email,
     invoice_prefix: createHash('sha256').update(id).digest('hex').slice(0, 8).toUpperCase(),
@@ -31,7 +29,7 @@ export function customerOf({ id, created, email, name, phone, description, metad
     metadata,
     name,
     next_invoice_sequence: 1,
-    phone,
+    phone: null,
     preferred_locales: [],
     shipping: null,
     tax_exempt: 'none',

@@ -3,19 +3,15 @@ import type { Stripe } from 'stripe'
 /** The version that this version of the SDK requests; its type makes the compiler check it. */
 export const API_VERSION: Stripe.LatestApiVersion = '2026-10-28.endive'
 
-/** The request that caused an event. Empty when a page or the clock caused it. */
-export type EventCause = { id: string | null; idempotency_key: string | null }
-
 type Parts = {
   id: string
   type: string
   object: object
   previous: object | undefined
   created: number
-  cause: EventCause
 }
 
-export function eventOf({ id, type, object, previous, created, cause }: Parts): Stripe.Event {
+export function eventOf({ id, type, object, previous, created }: Parts): Stripe.Event {
   const event = {
     id,
     object: 'event' as const,
@@ -24,7 +20,7 @@ export function eventOf({ id, type, object, previous, created, cause }: Parts): 
     data: { object, ...(previous ? { previous_attributes: previous } : {}) },
     livemode: false,
     pending_webhooks: 1,
-    request: cause,
+    request: null,
     type,
   }
   // The SDK's event is a union over some 250 names, each with its own object; only the caller knows the pair.

@@ -9,17 +9,16 @@ type Parts = {
   customer: Stripe.Customer
   subscription: Stripe.Subscription
   reason: Stripe.Invoice.BillingReason
-  lines: InvoiceLine[]
-  total: number
+  line: InvoiceLine
   /** Cents that the customer's credit does not cover. */
   due: number
   endingBalance: number
-  pageUrl: (id: string) => string
 }
 
 /** A finalized, unpaid invoice. */
 export function invoiceOf(parts: Parts) {
-  const { id, created, customer, subscription, total, due } = parts
+  const { id, created, customer, subscription, due } = parts
+  const total = parts.line.amount
   return {
     id,
     object: 'invoice',
@@ -47,7 +46,7 @@ export function invoiceOf(parts: Parts) {
     customer_address: null,
     customer_email: customer.email,
     customer_name: customer.name ?? null,
-    customer_phone: customer.phone ?? null,
+    customer_phone: null,
     customer_shipping: null,
     customer_tax_exempt: 'none',
     customer_tax_ids: [],
@@ -61,15 +60,12 @@ export function invoiceOf(parts: Parts) {
     ending_balance: parts.endingBalance,
     footer: null,
     from_invoice: null,
-    hosted_invoice_url: parts.pageUrl(id),
-    invoice_pdf: `${parts.pageUrl(id)}/pdf`,
+    hosted_invoice_url: null,
+    invoice_pdf: null,
     issuer: { type: 'self' },
     last_finalization_error: null,
     latest_revision: null,
-    lines: listOf(
-      parts.lines.map((line) => lineOf(line, parts)),
-      `/v1/invoices/${id}/lines`,
-    ),
+    lines: listOf([lineOf(parts)], `/v1/invoices/${id}/lines`),
     livemode: false,
     metadata: {},
     next_payment_attempt: null,
@@ -105,14 +101,14 @@ export function invoiceOf(parts: Parts) {
   } satisfies Stripe.Invoice
 }
 
-function lineOf(line: InvoiceLine, { id, subscription }: Parts) {
-  const { amount, description, price, quantity, period, proration } = line
+function lineOf({ id, subscription, line }: Parts) {
+  const { amount, price, period, proration } = line
   return {
     id: newId('il'),
     object: 'line_item',
     amount,
     currency: 'usd',
-    description,
+    description: null,
     discount_amounts: [],
     discountable: !proration,
     discounts: [],
@@ -137,7 +133,7 @@ function lineOf(line: InvoiceLine, { id, subscription }: Parts) {
       type: 'price_details',
       unit_amount_decimal: price.unit_amount_decimal,
     },
-    quantity,
+    quantity: 1,
     quantity_decimal: null,
     subscription: subscription.id,
     subtotal: amount,

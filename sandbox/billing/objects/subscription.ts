@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { listOf } from '../references.ts'
+import { intervalOf, listOf } from '../references.ts'
 
 type Parts = {
   id: string
@@ -7,13 +7,11 @@ type Parts = {
   created: number
   customer: string
   price: Stripe.Price
-  quantity: number
   trialEnd: number | null
   periodEnd: number
-  paymentMethod: string | null
+  paymentMethod: string
   missingPaymentMethod: string
   metadata: Stripe.Metadata
-  description: string | null
 }
 
 export function subscriptionOf(parts: Parts) {
@@ -42,7 +40,7 @@ export function subscriptionOf(parts: Parts) {
     default_payment_method: parts.paymentMethod,
     default_source: null,
     default_tax_rates: [],
-    description: parts.description,
+    description: null,
     discounts: [],
     ended_at: null,
     invoice_settings: {
@@ -81,7 +79,7 @@ export function subscriptionOf(parts: Parts) {
   } satisfies Stripe.Subscription
 }
 
-function itemOf({ id, itemId, created, price, quantity, periodEnd }: Parts) {
+function itemOf({ id, itemId, created, price, periodEnd }: Parts) {
   return {
     id: itemId,
     object: 'subscription_item',
@@ -94,7 +92,7 @@ function itemOf({ id, itemId, created, price, quantity, periodEnd }: Parts) {
     metadata: {},
     plan: planOf(price),
     price,
-    quantity,
+    quantity: 1,
     subscription: id,
     tax_rates: [],
   } satisfies Stripe.SubscriptionItem
@@ -111,7 +109,7 @@ export function planOf(price: Stripe.Price) {
     billing_scheme: price.billing_scheme,
     created: price.created,
     currency: price.currency,
-    interval: price.recurring?.interval ?? 'month',
+    interval: intervalOf(price),
     interval_count: price.recurring?.interval_count ?? 1,
     livemode: false,
     metadata: price.metadata,

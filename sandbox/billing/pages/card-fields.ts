@@ -6,7 +6,7 @@ export type TypedCard = { card: string; exp: string; cvc: string }
 export const nothingTyped: TypedCard = { card: '', exp: '', cvc: '' }
 
 /** The three fields of a card with the typed values. The problem is shown at the number. */
-export function cardFields(typed: TypedCard, problem?: string, needed = true) {
+export function cardFields(typed: TypedCard, problem?: string) {
   return html`<div class="field">
       <label for="card">${texts.card.number}</label>
       <input
@@ -17,7 +17,7 @@ export function cardFields(typed: TypedCard, problem?: string, needed = true) {
         maxlength="30"
         placeholder="4242 4242 4242 4242"
         value="${typed.card}"
-        ${needed ? html`required` : null}
+        required
         ${problem ? html`aria-invalid="true" aria-describedby="problem" autofocus` : null}
       />
     </div>

@@ -4,11 +4,10 @@ import { html } from '../../pages/html.ts'
 import { field, policyOf, sendErrorPage, sendPage } from '../../pages/page.ts'
 import { texts } from '../../texts.ts'
 import type { BillingTransaction } from '../billing-transaction.ts'
-import { isOpen, orderIdOf, priceOfOrder, submitCheckout, successUrlOf, trialEndOf } from '../checkout.ts'
+import { isOpen, orderIdOf, priceOfOrder, submitCheckout, successUrlOf } from '../checkout.ts'
 import type { Order } from '../stripe-objects.ts'
 import { idOf } from '../references.ts'
 import type { BillingDatabase } from '../billing-database.ts'
-import { DAY } from '../time.ts'
 import { cardFields, nothingTyped, problemBox, testCards, type TypedCard } from './card-fields.ts'
 import { money, rateOf } from '../format.ts'
 
@@ -17,7 +16,7 @@ type View = {
   order: Order
   price: Stripe.Price
   product: string
-  email: string | null
+  email: string | null | undefined
   now: number
 }
 
@@ -52,23 +51,15 @@ async function viewOf(tx: BillingTransaction, id: string): Promise<View | undefi
   const order = await tx.getExisting('sandbox.order', orderIdOf(id))
   const price = await priceOfOrder(tx, order)
   const product = await tx.getExisting('product', idOf(price.product))
-  const customer = session.customer ? await tx.get('customer', idOf(session.customer)) : undefined
-  return {
-    session,
-    order,
-    price,
-    product: product.name,
-    email: customer?.email ?? session.customer_email,
-    now: tx.now,
-  }
+  const customer = await tx.get('customer', idOf(session.customer ?? ''))
+  return { session, order, price, product: product.name, email: customer?.email, now: tx.now }
 }
 
 function sendForm(reply: FastifyReply, view: View, typed: TypedCard, problem?: string) {
-  const { session, order, price, product, email, now } = view
-  const rate = rateOf(price, order.quantity)
-  const trialEnd = trialEndOf(order, now)
-  const amount = money((price.unit_amount ?? 0) * order.quantity, price.currency)
-  const days = trialEnd === null ? 0 : Math.ceil((trialEnd - now) / DAY)
+  const { session, order, price, product, email } = view
+  const rate = rateOf(price)
+  const amount = money(price.unit_amount ?? 0)
+  const days = order.trial_period_days ?? 0
   const body = html`<section class="card">
       <h1>${product}</h1>
       <p class="price">${days > 0 ? texts.checkout.trial(days) : rate}</p>
@@ -81,10 +72,10 @@ function sendForm(reply: FastifyReply, view: View, typed: TypedCard, problem?: s
             : null
         }
         <dt>${texts.checkout.today}</dt>
-        <dd>${days > 0 ? money(0, price.currency) : amount}</dd>
+        <dd>${days > 0 ? money(0) : amount}</dd>
       </dl>
       <form method="post">
-        ${problemBox(problem)} ${cardFields(typed, problem, order.collect_card || trialEnd === null)}
+        ${problemBox(problem)} ${cardFields(typed, problem)}
         <button>${days > 0 ? texts.checkout.startTrial : texts.checkout.subscribe(amount)}</button>
       </form>
       ${testCards}

@@ -23,7 +23,6 @@ const tones: Record<string, string> = {
   active: 'good',
   trialing: 'good',
   past_due: 'bad',
-  unpaid: 'bad',
   canceled: 'bad',
 }
 const names: Record<string, string> = portalTexts.status
@@ -51,10 +50,10 @@ function state({ status }: Stripe.Subscription): Markup {
 }
 
 function summary({ productNames, owed }: PortalView, subscription: Stripe.Subscription): Markup {
-  const { price, quantity } = itemOf(subscription)
+  const { price } = itemOf(subscription)
   const name = productNames[idOf(price.product)] ?? ''
   return html`<p>
-      <strong>${name}</strong> ${rateOf(price, quantity)}<br />
+      <strong>${name}</strong> ${rateOf(price)}<br />
       <span class="quiet">${when(subscription)}</span>
     </p>
     ${owed > 0 ? html`<p class="problem">${portalTexts.unpaid(money(owed))}</p>` : null}`

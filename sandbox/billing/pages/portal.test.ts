@@ -63,7 +63,6 @@ test('a new card is shown and charged', async () => {
   expect(await (await fetch(portal)).text()).toContain('Mastercard ending in 4444')
   const method = String((await again(before.id)).default_payment_method)
   expect(after.customer).toMatchObject({ invoice_settings: { default_payment_method: method } })
-  expect((await world.stripe.paymentMethods.retrieve(method)).card?.last4).toBe('4444')
 })
 
 test("a cancellation at the period's end keeps the subscription running until then and can be revoked", async () => {

@@ -219,8 +219,8 @@ describe('[SUB-10] with the clock of Stripe', () => {
 
   test('without a card the email says so', async () => {
     const who = await inTrial()
-    const { default_payment_method: card } = await subscriptionOf(who)
-    await world.stripe.paymentMethods.detach(String(card))
+    const detach = { method: 'POST', url: '/sandbox/billing/detach', payload: { email: who.email } } as const
+    expect((await world.app.server.inject(detach)).json()).toEqual({ cards: 1 })
     await world.advanceClock(11.5)
     await reconcile()
     expect(emailsTo(who)[0]?.text).toContain('unless you add one by then, your subscription ends that day')
