@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { inTransaction } from './in-transaction.ts'
 
 const tables = `
   create schema if not exists sandbox;
@@ -38,18 +39,10 @@ const tables = `
 
 /** Creates the sandbox's missing tables. Concurrent starts wait for each other. */
 export async function createSchema(pool: Pool): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
+  await inTransaction(pool, async (client) => {
     await client.query(`select pg_advisory_xact_lock(hashtext('sandbox.schema'))`)
     await client.query(tables)
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
+  })
 }
 
 /** The value saved under a name. It is generated once and survives every restart. */

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import { inTransaction } from '../in-transaction.ts'
 import { BillingTransaction } from './billing-transaction.ts'
 
 type Options = {
@@ -29,19 +30,10 @@ export class BillingDatabase {
 
   /** Runs transactions one after the other, so a form sent twice sees the result of the first. */
   async transaction<T>(work: (tx: BillingTransaction) => Promise<T>): Promise<T> {
-    const client = await this.#options.pool.connect()
-    let result: T
-    try {
-      await client.query('begin')
+    const result = await inTransaction(this.#options.pool, async (client) => {
       await client.query(`select pg_advisory_xact_lock(hashtext('sandbox.billing'))`)
-      result = await work(await this.#open(client))
-      await client.query('commit')
-    } catch (error) {
-      await client.query('rollback')
-      throw error
-    } finally {
-      client.release()
-    }
+      return work(await this.#open(client))
+    })
     this.#options.afterCommit()
     return result
   }

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { inTransaction } from '../in-transaction.ts'
 
 /** A timestamp in the demo's calendar: that time of day so many days ago; for today, so many hours and minutes ago. */
 export function demoTimestamp({ daysAgo, at }: { daysAgo: number; at: string }, now = new Date()): Date {
@@ -23,9 +24,7 @@ export async function backdateRows(
   workspace: string,
   { messages, people, onboardings }: RowDates,
 ): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
+  await inTransaction(pool, async (client) => {
     await client.query('select set_config($1, $2, true)', ['app.workspace', workspace])
     const move = (table: 'messages' | 'users', rows: { id: string; date: Date }[]) =>
       client.query(
@@ -56,11 +55,5 @@ export async function backdateRows(
         where c.manager_id = $1 and c.id = m.conversation_id`,
       [workspace],
     )
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
+  })
 }
