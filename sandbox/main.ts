@@ -14,9 +14,7 @@
  */
 import type { FastifyPluginAsync } from 'fastify'
 import type { Transport } from 'nodemailer'
-import type { Pool } from 'pg'
-import { openBilling, type Billing } from './billing/main.ts'
-import type { Log } from './billing/webhooks.ts'
+import { openBilling, type Billing, type BillingOptions } from './billing/main.ts'
 import { Demo, demoRoute } from './demo/main.ts'
 import type { DrawPng } from './demo/product-client.ts'
 import { EmailStore } from './email/email-store.ts'
@@ -24,16 +22,9 @@ import { emailPages } from './email/pages.ts'
 import { readForms, refuseNul, refuseOtherHosts, serveAssets } from './pages/page.ts'
 import { createSchema } from './schema.ts'
 
-export type SandboxOptions = {
-  pool: Pool
-  /** The base URL of the pages, such as `http://localhost:3000`. */
-  publicUrl: () => string
-  webhookUrl: () => string
-  log: Log
+export type SandboxOptions = BillingOptions & {
   /** Enables the demo workspace, and makes PNGs of its drawings. Only for servers without any real service configured. */
   demo?: DrawPng | undefined
-  /** Milliseconds before the first retry of a failed webhook. The pause doubles each time. */
-  retryAfter?: number
 }
 
 export type Sandbox = {
@@ -43,17 +34,11 @@ export type Sandbox = {
   stop: () => Promise<void>
 }
 
-export async function openSandbox({
-  pool,
-  publicUrl,
-  webhookUrl,
-  log,
-  demo,
-  retryAfter = 1_000,
-}: SandboxOptions): Promise<Sandbox> {
+export async function openSandbox({ demo, ...options }: SandboxOptions): Promise<Sandbox> {
+  const { pool, publicUrl, webhookUrl, log } = options
   await createSchema(pool)
   const emailStore = new EmailStore(pool)
-  const billing = await openBilling({ pool, publicUrl, webhookUrl, log, retryAfter })
+  const billing = await openBilling(options)
   return {
     billing,
     emails: { transport: emailStore.transport, removeFor: (emails) => emailStore.removeFor(emails) },
