@@ -2,9 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { findBrowser, findOtherBrowsers, missingFirefox, missingForBrowser, missingForWebKit } from './browser.mjs'
-import { findPrometheus, missingForPrometheus } from './prometheus.mjs'
-import { findProxies, missingProxies } from './proxies.mjs'
-import { findRedis, missingForRedis } from './redis.mjs'
+import { findPrograms, missingPrograms } from './programs.mjs'
 import { runProgram, runStories, runVitest } from './test-run.mjs'
 
 /** The programs that ops/tests run units and images with, and Debian's packages that have them. */
@@ -17,10 +15,7 @@ const PROGRAMS = {
 }
 
 /** Debian's packages that root gets. Elsewhere the tests say what they lack, and fail. */
-const missingForContainers = () =>
-  Object.entries(PROGRAMS).flatMap(([name, debianPackage]) =>
-    spawnSync(name, ['--version']).status === 0 ? [] : [debianPackage],
-  )
+const missingForContainers = () => Object.entries(PROGRAMS).flatMap((program) => missing(...program))
 
 /** @typedef {import('./run-folder.mjs').RunFolder} RunFolder @typedef {import('./test-results.mjs').Results} Results */
 
@@ -57,15 +52,9 @@ const listDrawnStories = () =>
 
 /** One file at a time: they measure memory and time, and kill servers while people write. */
 const vitest = (folder, name, files) =>
-  runVitest(
-    folder,
-    [...files, '--maxWorkers=1'],
-    { ...findRedis(), ...findProxies(), ...findPrometheus(), FOYER_TEST_LONG: '1' },
-    name,
-  )
+  runVitest(folder, [...files, '--maxWorkers=1'], { ...findPrograms(), FOYER_TEST_LONG: '1' }, name)
 
-const isThere = (program) => spawnSync(program, ['--version']).status === 0
-const missing = (program, debianPackage) => (isThere(program) ? [] : [debianPackage])
+const missing = (program, debianPackage) => (spawnSync(program, ['--version']).status === 0 ? [] : [debianPackage])
 const nothing = () => []
 
 /** @type {Record<string, LongStep>} */
@@ -74,9 +63,7 @@ export const LONG_STEPS = {
     proves: 'what depends on a volume: exports, backups, histories, what must happen within a second',
     needs: 'Redis, Prometheus, PgBouncer, the data of Unicode',
     missing: () => [
-      ...missingForRedis(),
-      ...missingForPrometheus(),
-      ...missingProxies(),
+      ...missingPrograms(),
       ...(existsSync('/usr/share/unicode/NormalizationTest.txt.bz2') ? [] : ['unicode-data']),
     ],
     run: (folder) => vitest(folder, 'volumes', listVolumes()),
@@ -91,8 +78,7 @@ export const LONG_STEPS = {
     proves: 'nothing acknowledged is lost or doubled, whatever breaks ([Faults](#faults))',
     needs: 'root, control groups, Redis, nginx, HAProxy, faketime',
     missing: () => [
-      ...missingForRedis(),
-      ...missingProxies(),
+      ...missingPrograms(['redis-server', 'nginx', 'haproxy']),
       ...(globSync('/usr/lib/*/faketime/libfaketime.so.1').length > 0 ? [] : ['faketime']),
     ],
     run: (folder) => vitest(folder, 'faults', globSync(`${FAULTS}*.test.ts`)),

@@ -3,9 +3,7 @@
 // `npm test -- server/features/audit web/shell/root.test.tsx e2e/theme.story.ts`.
 import { findBrowser, findOtherBrowsers, missingFirefox, missingForBrowser } from '../browser.mjs'
 import { installFromDebian } from '../debian.mjs'
-import { findPrometheus, missingForPrometheus } from '../prometheus.mjs'
-import { findProxies, missingProxies } from '../proxies.mjs'
-import { findRedis, missingForRedis } from '../redis.mjs'
+import { findPrograms, missingPrograms } from '../programs.mjs'
 import { openRunFolder } from '../run-folder.mjs'
 import { reportAndExit, runStories, runVitest } from '../test-run.mjs'
 import { measured } from '../times.mjs'
@@ -51,7 +49,7 @@ function build() {
 /** All that the tests of this run need, at once. */
 function install() {
   const missing = () => [
-    ...(isAll || others.length > 0 ? [...missingForRedis(), ...missingProxies(), ...missingForPrometheus()] : []),
+    ...(isAll || others.length > 0 ? missingPrograms() : []),
     ...(isAll || inBrowser.length > 0 ? missingForBrowser() : []),
     ...(inOtherBrowsers ? missingFirefox() : []),
   ]
@@ -60,7 +58,7 @@ function install() {
 
 async function runServerAndWeb(args) {
   await Promise.all([install(), measured('build of the server', ensureServer)])
-  return runVitest(folder, args, { ...findRedis(), ...findProxies(), ...findPrometheus() })
+  return runVitest(folder, args, findPrograms())
 }
 
 async function stories(args) {
