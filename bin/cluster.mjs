@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createNetwork, namespaceOf, networkExists, removeNetwork } from '../bench/cluster/network.ts'
+import { createNetwork, namespaceOf, removeNetwork } from '../bench/cluster/network.ts'
 import { ensureBuilt } from './commands/builds.mjs'
 import { installFromDebian } from './debian.mjs'
 
@@ -37,11 +37,9 @@ const FOLDER = 'foyer-cluster-'
 
 /**
  * Brings all hosts up, plays the events, and removes everything again, also after Ctrl-C.
- * @param {string[]} events @param {{ keep?: boolean, layout?: 'seven' | 'three' }} [options]
+ * @param {string[]} events @param {{ keep: boolean, layout: 'seven' | 'three' }} options
  */
-export async function playCluster(events, { keep = false, layout = 'seven' } = {}) {
-  if (networkExists())
-    throw new Error('The hosts of another run are there: `npm run cluster -- --remove` removes them.')
+export async function playCluster(events, { keep, layout }) {
   if (!(await ensureBuilt())) return { played: [], clean: false }
   const home = mkdtempSync(join(tmpdir(), FOLDER))
   chmodSync(home, 0o755) // PostgreSQL and Redis run as users of their own
@@ -52,17 +50,8 @@ export async function playCluster(events, { keep = false, layout = 'seven' } = {
   for (const signal of ENDS) process.on(signal, stop)
   try {
     createNetwork()
-    const inside = [
-      'netns',
-      'exec',
-      namespaceOf('people'),
-      process.execPath,
-      'bench/cluster/main.ts',
-      home,
-      results,
-      layout,
-    ]
-    child = spawn('ip', [...inside, ...events], { stdio: 'inherit' })
+    const inside = ['netns', 'exec', namespaceOf('people'), process.execPath]
+    child = spawn('ip', [...inside, 'bench/cluster/main.ts', home, results, layout, ...events], { stdio: 'inherit' })
     const code = await new Promise((resolve) => child.once('exit', resolve))
     const played = existsSync(results) ? JSON.parse(readFileSync(results, 'utf8')) : []
     return { played, clean: code === 0 && played.length === events.length }

@@ -38,7 +38,7 @@ export const ensureServer = () => ensure(SERVER)
 
 /** Builds what has other sources than when it was built last. Returns whether all is usable. */
 export async function ensureBuilt() {
-  const built = await Promise.all([ensure(WEB), ensure(PAGES), ensure(SERVER)])
+  const built = await Promise.all([ensureWeb(), ensureServer()])
   return built.every(Boolean)
 }
 
@@ -82,8 +82,12 @@ async function update(build) {
 const stampOf = ({ output }) => join(output, '.built-from')
 
 function readStamp(build) {
-  const [look, content] = readLines(stampOf(build))
-  return { look, content }
+  try {
+    const [look, content] = readFileSync(stampOf(build), 'utf8').split('\n')
+    return { look, content }
+  } catch {
+    return {}
+  }
 }
 
 /** @param {string[]} files */
@@ -92,14 +96,6 @@ const lookOf = (files) =>
     const { mtimeMs, size } = statSync(file)
     return `${mtimeMs} ${size}`
   })
-
-function readLines(file) {
-  try {
-    return readFileSync(file, 'utf8').split('\n')
-  } catch {
-    return []
-  }
-}
 
 /** @param {{ folders: string[], files: string[] }} build */
 function sourcesOf({ folders, files }) {
