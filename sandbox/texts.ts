@@ -7,7 +7,6 @@ export const texts = {
   notice: 'This is the sandbox. No real card is charged and no mail leaves this machine.',
   back: 'Back',
   catalog: { solo: 'Solopreneur', agency: 'Agency' },
-  interval: { day: 'day', month: 'month', year: 'year' },
   card: {
     number: 'Card number',
     expiry: 'Expiry',

@@ -1,6 +1,5 @@
 import type { Stripe } from 'stripe'
 import { anyReader, formatDate } from '#contract/domain/format-dates.ts'
-import { texts } from '../texts.ts'
 import { intervalOf } from './references.ts'
 
 /** From Unix seconds: `22 Nov 2026`. */
@@ -14,4 +13,4 @@ export function money(cents: number): string {
 }
 
 /** `$10/month` */
-export const rateOf = (price: Stripe.Price) => `${money(price.unit_amount ?? 0)}/${texts.interval[intervalOf(price)]}`
+export const rateOf = (price: Stripe.Price) => `${money(price.unit_amount ?? 0)}/${intervalOf(price)}`

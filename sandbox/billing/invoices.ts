@@ -9,14 +9,10 @@ import { DAY } from './time.ts'
 /** Days after which a failed charge is retried. After the last retry the subscription stays past due. */
 const retryAfterDays = [3, 5, 7]
 
-/** The subscription's item for a whole period, free of charge during a trial. */
-export function periodLine(
-  subscription: Stripe.Subscription,
-  period: InvoiceLine['period'],
-  { free = false } = {},
-): InvoiceLine {
-  const { price } = itemOf(subscription)
-  return { amount: free ? 0 : (price.unit_amount ?? 0), price, period, proration: false }
+/** The subscription's item for its present period, free of charge during a trial. */
+export function periodLine(subscription: Stripe.Subscription, { free = false } = {}): InvoiceLine {
+  const { price, current_period_start: start, current_period_end: end } = itemOf(subscription)
+  return { amount: free ? 0 : (price.unit_amount ?? 0), price, period: { start, end }, proration: false }
 }
 
 /**

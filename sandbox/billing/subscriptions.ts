@@ -1,28 +1,19 @@
 import type { Stripe } from 'stripe'
 import type { BillingTransaction } from './billing-transaction.ts'
 import { chargeInvoice, createInvoice, creditLine, openInvoices, periodLine } from './invoices.ts'
-import { planOf, subscriptionOf } from './objects/subscription.ts'
-import { intervalOf, itemOf, newId, subscriptionIdOf, withItem } from './references.ts'
+import { planOf, subscriptionOf, type SubscriptionOrder } from './objects/subscription.ts'
+import { intervalOf, itemOf, subscriptionIdOf, withItem } from './references.ts'
 import { periodEnd } from './time.ts'
 
 const UPDATED = 'customer.subscription.updated'
 
-type Start = {
-  customer: string
-  price: Stripe.Price
-  trialEnd: number | null
-  paymentMethod: string
-  missingPaymentMethod: string
-  metadata: Stripe.Metadata
-}
-
 /** Starts a subscription and pays its first invoice: nothing during a trial, else the first period. */
-export async function startSubscription(tx: BillingTransaction, start: Start): Promise<Stripe.Subscription> {
-  const { price, trialEnd } = start
-  const end = trialEnd ?? periodEnd(tx.now, tx.now, intervalOf(price))
-  const ids = { id: newId('sub'), itemId: newId('si', 14) }
-  const subscription = subscriptionOf({ ...start, ...ids, created: tx.now, periodEnd: end })
-  const line = periodLine(subscription, { start: tx.now, end }, { free: trialEnd !== null })
+export async function startSubscription(
+  tx: BillingTransaction,
+  order: SubscriptionOrder,
+): Promise<Stripe.Subscription> {
+  const subscription = subscriptionOf(order, tx.now)
+  const line = periodLine(subscription, { free: order.trialEnd !== null })
   const invoice = await createInvoice(tx, { subscription, reason: 'subscription_create', line })
   const started = await tx.getExisting('subscription', subscription.id)
   await tx.emit('customer.subscription.created', started)
@@ -38,11 +29,10 @@ export async function renew(
   changes: Partial<Stripe.Subscription> = {},
 ): Promise<void> {
   const due = { ...before, ...changes }
-  const start = tx.now
-  const end = periodEnd(start, due.billing_cycle_anchor, intervalOf(itemOf(due).price))
-  const items = withItem(due, { current_period_start: start, current_period_end: end })
+  const end = periodEnd(tx.now, due.billing_cycle_anchor, intervalOf(itemOf(due).price))
+  const items = withItem(due, { current_period_start: tx.now, current_period_end: end })
   const renewed = { ...due, items }
-  const line = periodLine(renewed, { start, end })
+  const line = periodLine(renewed)
   const invoice = await createInvoice(tx, { subscription: renewed, reason, line })
   const status = (await chargeInvoice(tx, invoice)) ? 'active' : 'past_due'
   await tx.update('subscription', before, { ...changes, items, latest_invoice: invoice.id, status }, UPDATED)

@@ -8,16 +8,16 @@ export type Call<T> = { tx: BillingTransaction; params: T; id: string }
 /** A returned error commits what was written; a thrown one rolls it back. */
 export type Answer = object | StripeApiError
 
-type Parameters = z.ZodType<{ expand?: string[] | undefined }>
+type Schema = z.ZodType<{ expand?: string[] | undefined }>
 
 export type Route = {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
-  params: Parameters
+  params: Schema
   handle: (call: Call<never>) => Promise<Answer>
 }
 
-export function route<S extends Parameters>(
+export function route<S extends Schema>(
   method: Route['method'],
   path: string,
   params: S,

@@ -1,21 +1,20 @@
 import type { Stripe } from 'stripe'
-import { intervalOf, listOf } from '../references.ts'
+import { intervalOf, listOf, newId } from '../references.ts'
+import { periodEnd } from '../time.ts'
 
-type Parts = {
-  id: string
-  itemId: string
-  created: number
+/** What a checkout decides. */
+export type SubscriptionOrder = {
   customer: string
   price: Stripe.Price
   trialEnd: number | null
-  periodEnd: number
   paymentMethod: string
   missingPaymentMethod: string
   metadata: Stripe.Metadata
 }
 
-export function subscriptionOf(parts: Parts) {
-  const { id, created, trialEnd } = parts
+export function subscriptionOf(parts: SubscriptionOrder, created: number) {
+  const { trialEnd } = parts
+  const id = newId('sub')
   return {
     id,
     object: 'subscription',
@@ -50,7 +49,7 @@ export function subscriptionOf(parts: Parts) {
       footer: null,
       issuer: { type: 'self' },
     },
-    items: listOf([itemOf(parts)], `/v1/subscription_items?subscription=${id}`),
+    items: listOf([itemOf(id, parts, created)], `/v1/subscription_items?subscription=${id}`),
     latest_invoice: null,
     livemode: false,
     managed_payments: { enabled: false },
@@ -79,13 +78,13 @@ export function subscriptionOf(parts: Parts) {
   } satisfies Stripe.Subscription
 }
 
-function itemOf({ id, itemId, created, price, periodEnd }: Parts) {
+function itemOf(subscription: string, { price, trialEnd }: SubscriptionOrder, created: number) {
   return {
-    id: itemId,
+    id: newId('si', 14),
     object: 'subscription_item',
     billing_thresholds: null,
     created,
-    current_period_end: periodEnd,
+    current_period_end: trialEnd ?? periodEnd(created, created, intervalOf(price)),
     current_period_start: created,
     current_trial: null,
     discounts: [],
@@ -93,7 +92,7 @@ function itemOf({ id, itemId, created, price, periodEnd }: Parts) {
     plan: planOf(price),
     price,
     quantity: 1,
-    subscription: id,
+    subscription,
     tax_rates: [],
   } satisfies Stripe.SubscriptionItem
 }
