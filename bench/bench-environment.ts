@@ -35,16 +35,7 @@ const ENDS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 type EnvironmentVariables = Record<string, string>
 
-export type BenchEnvironment = {
-  tokens: SessionTokens
-  /** A database without tables. */
-  emptyDatabase(name: string): Promise<pg.ClientConfig>
-  /** An empty, migrated database. */
-  database(name: string): Promise<pg.ClientConfig>
-  product(database: pg.ClientConfig, settings?: EnvironmentVariables, cgroup?: string): Promise<ServerProcess>
-  floor(script: 'list' | 'board' | 'chat', database: pg.ClientConfig): Promise<ServerProcess>
-  close(): Promise<void>
-}
+export type BenchEnvironment = Awaited<ReturnType<typeof startBenchEnvironment>>
 
 /**
  * PostgreSQL in a temporary folder and the measured processes. `close` stops and deletes everything, and so does Ctrl-C.
@@ -58,7 +49,7 @@ export async function startBenchEnvironment({
   parent = tmpdir(),
   kept,
   settings = {},
-}: { isBuilt?: boolean; parent?: string; kept?: string; settings?: PostgresSettings } = {}): Promise<BenchEnvironment> {
+}: { isBuilt?: boolean; parent?: string; kept?: string; settings?: PostgresSettings } = {}) {
   const home = kept ?? mkdtempSync(join(parent, 'foyer-bench-'))
   mkdirSync(home, { recursive: true })
   chmodSync(home, 0o711)
@@ -73,6 +64,7 @@ export async function startBenchEnvironment({
     return server
   }
 
+  /** A database without tables. */
   async function emptyDatabase(name: string): Promise<pg.ClientConfig> {
     await postgres.ensureDatabase(name)
     return postgres.superuserConfig(name)
@@ -91,18 +83,19 @@ export async function startBenchEnvironment({
   for (const signal of ENDS) process.on(signal, abort)
 
   return {
-    tokens: benchTokens(),
     emptyDatabase,
-    async database(name) {
+    /** An empty, migrated database. */
+    async database(name: string): Promise<pg.ClientConfig> {
       const config = await emptyDatabase(name)
       await migrate(config)
       return config
     },
-    product: (database, settings = {}, cgroup) => {
+    product: (database: pg.ClientConfig, settings: EnvironmentVariables = {}, cgroup?: string) => {
       const environment = { DATABASE_URL: urlOf(database), FOYER_KEY: INSTALLATION_KEY, ...UNLIMITED, ...settings }
       return run(isBuilt ? 'dist-server/main.mjs' : SERVER_SCRIPT, environment, cgroup)
     },
-    floor: (script, database) => run(`bench/floors/${script}.ts`, { DATABASE_URL: urlOf(database) }),
+    floor: (script: 'list' | 'board' | 'chat', database: pg.ClientConfig) =>
+      run(`bench/floors/${script}.ts`, { DATABASE_URL: urlOf(database) }),
     close,
   }
 }

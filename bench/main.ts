@@ -15,7 +15,7 @@ import { memoryRows, startRow } from './rows/process.ts'
 import { quickFindRow } from './rows/quick-find.ts'
 import { scrollingRows } from './rows/scrolling.ts'
 import { print, type Row, writeRows } from './report.ts'
-import { startBenchEnvironment } from './bench-environment.ts'
+import { type BenchEnvironment, startBenchEnvironment } from './bench-environment.ts'
 
 /**
  * Measures the figures of design 8, each beside its floor in the same run. `npm run bench -- list` runs one part;
@@ -45,7 +45,7 @@ function measurePairs(): Promise<Row[]> {
 }
 
 async function onStage(
-  measure: (bench: Awaited<ReturnType<typeof startBenchEnvironment>>) => Promise<Row[]>,
+  measure: (bench: BenchEnvironment) => Promise<Row[]>,
   settings: { [name: string]: string } = {},
 ): Promise<Row[]> {
   const bench = await startBenchEnvironment({ isBuilt: true, settings })

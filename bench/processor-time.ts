@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import pg from 'pg'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import type pg from 'pg'
+import { withDatabase } from './database.ts'
 
 /** Linux counts in hundredths of a second. */
 const TICK_MS = 10
@@ -19,8 +20,9 @@ function timesOf(pid: number): Times | undefined {
   }
 }
 
-/** Milliseconds of a core that a process has used since its start, with all that it started. */
+/** Milliseconds of a core that a process has used since its start, with all that it started. NaN where there is no /proc. */
 export function processorMs(pid: number): number {
+  if (!existsSync('/proc')) return Number.NaN
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => ({ pid: Number(name), ...timesOf(Number(name)) }))
@@ -33,14 +35,10 @@ export function processorMs(pid: number): number {
 
 /** The first process of the PostgreSQL on this machine, which all of its others are children of. */
 export async function findPostmaster(database: pg.ClientConfig): Promise<number> {
-  const client = new pg.Client(database)
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-    return timesOf(rows[0]?.pid ?? 0)?.parent ?? 0
-  } finally {
-    await client.end()
-  }
+  const { rows } = await withDatabase(database, (client) =>
+    client.query<{ pid: number }>('select pg_backend_pid() as pid'),
+  )
+  return timesOf(rows[0]?.pid ?? 0)?.parent ?? 0
 }
 
 /** Milliseconds that the threads of these processes were on a processor, as Linux counts them; 0 for one that has ended. */

@@ -16,10 +16,10 @@ export function print(rows: Row[]): void {
 export const ratio = (value: number): string => value.toFixed(2)
 
 /** When and on what was measured. */
-export function measuredOn(date: Date): string {
+export function measuredOn(): string {
   const [cpu] = cpus()
   const memory = `${Math.round(totalmem() / 1e9)} GB of memory`
-  return `${date.toISOString().slice(0, 10)}, ${cpus().length} cores (${cpu?.model.trim()}), ${memory}`
+  return `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpu?.model.trim()}), ${memory}`
 }
 
 export function writeRows(file: string, rows: Row[]): void {
@@ -27,7 +27,7 @@ export function writeRows(file: string, rows: Row[]): void {
     `| ${what} | ${measured} | ${bound} | ${holds ? 'holds' : '**falls short**'} |`
   const page = `# Measured speed
 
-Written by \`npm run bench -- --write\`: ${measuredOn(new Date())}. Floors are the least that does the same, such as bare
+Written by \`npm run bench -- --write\`: ${measuredOn()}. Floors are the least that does the same, such as bare
 \`node:http\` with the same statement (\`bench/floors/\`); they are measured in turn with the product, in the same run, with the database and
 the load on the same cores. Lists, boards and the messages of pairs are measured after twelve seconds of warm-up. Times alone say little
 on another machine, ratios more.

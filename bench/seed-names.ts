@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { withDatabase } from './database.ts'
 import type { Seeded } from './seed.ts'
 
 const FIRST =
@@ -45,15 +46,11 @@ export async function seedNames(
   { workspace }: Seeded,
   { clients, messages }: { clients: number; messages: number },
 ): Promise<void> {
-  const client = new pg.Client({ ...database, options: '-c search_path=foyer' })
-  await client.connect()
-  try {
+  await withDatabase(database, async (client) => {
     await client.query(CLIENTS, [workspace, clients, PEOPLE, FIRST, SECOND, THIRD])
     await client.query(CONVERSATIONS, [workspace, messages])
     await client.query(MEMBERS, [workspace])
     await client.query(MESSAGES, [workspace, messages])
     await client.query('vacuum analyze')
-  } finally {
-    await client.end()
-  }
+  })
 }

@@ -1,7 +1,8 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { listConversations } from '#contract/messages.ts'
+import { withDatabase } from '../database.ts'
 import { call } from './call.ts'
-import type { SimulatedUsers } from './simulated-users.ts'
+import type { ChatServer, SimulatedUsers } from './simulated-users.ts'
 import { type Fault, type Counter, type StoredMessage } from './history.ts'
 import { checkHistory } from './history-checker.ts'
 
@@ -22,7 +23,7 @@ export type ChatResult = {
 const CATCH_UP_MS = 90_000
 
 /** Waits until all devices have received all stored messages, then checks the history. */
-export async function checkChat(users: SimulatedUsers, origin: string, database: pg.ClientConfig): Promise<ChatResult> {
+export async function checkChat(users: SimulatedUsers, { address, database }: ChatServer): Promise<ChatResult> {
   const stored = await storedIn(
     users.conversations.map(({ id }) => id),
     database,
@@ -34,7 +35,7 @@ export async function checkChat(users: SimulatedUsers, origin: string, database:
   await users.waitUntilAllShown(expected, CATCH_UP_MS)
   const caughtUp = performance.now() - began
   const { sent, views } = users
-  const counters = await countersOf(users, origin)
+  const counters = await countersOf(users, address)
   return {
     sends: sent.reduce((sum, lane) => sum + lane.sent.length, 0),
     stored: stored.length,
@@ -46,18 +47,14 @@ export async function checkChat(users: SimulatedUsers, origin: string, database:
 }
 
 async function storedIn(conversations: string[], database: pg.ClientConfig): Promise<StoredMessage[]> {
-  const client = new pg.Client(database)
-  await client.connect()
-  try {
-    const { rows } = await client.query<Omit<StoredMessage, 'seq'> & { seq: string }>(
-      `select conversation_id as conversation, seq, id, sender_id as sender, send_id, body as text from foyer.messages
+  const { rows } = await withDatabase(database, (client) =>
+    client.query<Omit<StoredMessage, 'seq'> & { seq: string }>(
+      `select conversation_id as conversation, seq, id, sender_id as sender, send_id, body as text from messages
        where conversation_id = any ($1)`,
       [conversations],
-    )
-    return rows.map((row) => ({ ...row, seq: Number(row.seq) }))
-  } finally {
-    await client.end()
-  }
+    ),
+  )
+  return rows.map((row) => ({ ...row, seq: Number(row.seq) }))
 }
 
 /** The server's counters of each person's conversations. */

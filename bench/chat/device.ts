@@ -12,6 +12,7 @@ import { type ClientToServer, isProblem, messageReceived, type ServerToClient } 
 import type { Seeded } from '../seed.ts'
 import { call, isTemporary, TIMEOUT_MS, CallRejected } from './call.ts'
 import type { SentMessage, ShownMessage, View } from './history.ts'
+import { readerOf } from './sockets.ts'
 
 export type DeviceOptions = { name: string; origin: string; person: Seeded; conversations: readonly string[] }
 
@@ -77,7 +78,9 @@ export class Device {
   write(conversation_id: string, sent: SentMessage): Promise<boolean> {
     const body = { conversation_id, message: sent.text, type: 'text', send_id: sent.send_id } as const
     return this.#untilAnswered(async () => {
-      const { _id, seq } = (await this.#sendOverSocket(body)) ?? (await this.#call(() => this.#post(body)))
+      const { _id, seq } =
+        (await this.#sendOverSocket(body)) ??
+        (await this.#call(() => call(this.#origin, sendText, { body }, this.person.token)))
       sent.acknowledged = { id: _id, seq }
     })
   }
@@ -96,18 +99,13 @@ export class Device {
   /** The connection stays open and nothing is read from it, as by a suspended computer, which does not come back either. */
   stopReading(): void {
     this.#socket.io.reconnection(false)
-    this.#reader()?.pause()
+    readerOf(this.#socket)?.pause()
   }
 
   readAgain(): void {
     this.#socket.io.reconnection(true)
-    this.#reader()?.resume()
+    readerOf(this.#socket)?.resume()
     if (!this.#socket.connected) this.#socket.connect()
-  }
-
-  /** The `ws` websocket below, which the types of Engine.IO leave out. */
-  #reader(): { pause(): void; resume(): void } | undefined {
-    return (this.#socket.io.engine.transport as unknown as { ws?: { pause(): void; resume(): void } }).ws
   }
 
   close(): void {
@@ -187,10 +185,6 @@ export class Device {
     if (!answer || !isProblem(answer)) return answer
     if (isTemporary(answer.status)) return undefined
     throw new CallRejected('message sent', answer)
-  }
-
-  #post(body: TextMessageBody): Promise<Message> {
-    return call(this.#origin, sendText, { body }, this.person.token)
   }
 
   async #call<Answer>(ask: () => Promise<Answer>): Promise<Answer> {

@@ -4,7 +4,8 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { withDatabase } from '../database.ts'
 import type { Pair } from './pairs.ts'
 import { freePort } from '../../server/testing/free-port.ts'
 
@@ -14,17 +15,14 @@ export const DATABASE_ADDRESS = '127.0.54.1'
 /** Whether the command found it (bin/commands/bench.mjs). */
 export const hasEjabberd = (): boolean => process.env.EJABBERD_MODULES !== undefined
 
-type Ejabberd = { pid: number; connectPair(at: number): Promise<Pair>; stop(): Promise<void> }
+export type Ejabberd = { pid: number; connectPair(at: number): Promise<Pair>; stop(): Promise<void> }
 
 /**
  * ejabberd that archives every message for both people (XEP-0313) in a PostgreSQL database of its own, on the same
  * server as the product's, before it passes it on. Anybody may sign in, and there is no TLS.
  */
 export async function startEjabberd(database: pg.ClientConfig): Promise<Ejabberd> {
-  const client = new pg.Client(database)
-  await client.connect()
-  await client.query(readFileSync(process.env.EJABBERD_TABLES ?? '', 'utf8'))
-  await client.end()
+  await withDatabase(database, (client) => client.query(readFileSync(process.env.EJABBERD_TABLES ?? '', 'utf8')))
   const home = mkdtempSync(join(tmpdir(), 'foyer-ejabberd-'))
   const port = await freePort()
   writeFileSync(join(home, 'ejabberd.yml'), settings(database, port))

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { io, type Socket } from 'socket.io-client'
 import { processorMs } from '../processor-time.ts'
 import { median, percentile } from '../statistics.ts'
+import { connectSocket } from './sockets.ts'
 
 /** Two people in a conversation of their own; `exchange` ends when the other one has the message. */
 export type Pair = { exchange(text: string): Promise<void>; close(): void }
@@ -65,7 +65,7 @@ async function openLoop(pairs: Pair[]): Promise<number[]> {
 
 /** A pair at a Socket.IO server; the two write in turn, and each message also has its acknowledgement. */
 export async function connectPair(address: string, conversation: string, auths: [object, object]): Promise<Pair> {
-  const sockets = await Promise.all(auths.map((auth) => connect(address, auth)))
+  const sockets = await Promise.all(auths.map((auth) => connectSocket(address, auth)))
   const awaited = new Map<string, () => void>()
   for (const socket of sockets)
     socket.on(`message received ${conversation}`, ({ message }: { message: string }) => {
@@ -90,10 +90,4 @@ export async function connectPair(address: string, conversation: string, auths: 
     },
     close: () => sockets.forEach((socket) => socket.disconnect()),
   }
-}
-
-async function connect(address: string, auth: object): Promise<Socket> {
-  const socket = io(address, { transports: ['websocket'], auth, forceNew: true })
-  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject))
-  return socket
 }

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
 import type { Seeded } from '../seed.ts'
-import type { ChatConversation } from './people.ts'
+import { type ChatConversation, type ChatPeople, createConversations, seedPeople } from './people.ts'
 import { Device } from './device.ts'
 import type { Fault, Lane, SentMessage, View } from './history.ts'
 import { randomBetween, type Random } from './random.ts'
 
-export type SimulatedUsersOptions = {
+type SimulatedUsersOptions = {
   origin: string
   people: readonly Seeded[]
   conversations: readonly ChatConversation[]
@@ -17,7 +18,8 @@ export type SimulatedUsersOptions = {
 }
 
 type WriteOptions = {
-  sends: number
+  /** Without an end unless given. */
+  sends?: number
   /** Characters that each message is filled up with. */
   padding?: number
   /** Maximum pause in ms between two messages of a person in a conversation. */
@@ -31,6 +33,24 @@ const READ_EVERY = 15
 
 /** No deliberate fault lasts this long. */
 const STANDSTILL_MS = 120_000
+
+export type ChatServer = { address: string; database: pg.ClientConfig }
+
+/**
+ * The people of a new workspace with two devices each, who use `origin`, in a group of all, smaller groups and direct
+ * conversations.
+ */
+export async function createUsers(
+  { address, database }: ChatServer,
+  numbers: { employees: number; clients: number; groups: number },
+  random: Random,
+  origin = address,
+): Promise<{ users: SimulatedUsers; people: ChatPeople }> {
+  const people = await seedPeople(database, numbers)
+  const conversations = await createConversations(address, people, random, numbers.groups)
+  const everybody = [people.manager, ...people.employees, ...people.clients]
+  return { people, users: new SimulatedUsers({ origin, people: everybody, conversations, random, devices: 2 }) }
+}
 
 /** People who write and read at the same time and record everything they wrote and saw. */
 export class SimulatedUsers {
@@ -83,7 +103,12 @@ export class SimulatedUsers {
    * All people write in all of their conversations, in each one message after the other. Ends when there is no
    * progress.
    */
-  async writeMessages({ sends, padding = 0, pauseMs = 0, enough = () => false }: WriteOptions): Promise<void> {
+  async writeMessages({
+    sends = Infinity,
+    padding = 0,
+    pauseMs = 0,
+    enough = () => false,
+  }: WriteOptions): Promise<void> {
     let before = -1
     const watch = setInterval(() => {
       if (this.#acknowledged === before) this.close()

@@ -28,10 +28,11 @@ const remount = (folder: string, options: string) =>
   execFileSync('mount', ['-o', `remount,${options}`, folder], { stdio: 'pipe' })
 
 const DISK = '300m'
-const BALLAST = 'ballast'
+/** The file that takes the room. */
+export const BALLAST = 'ballast'
 
 /** Takes all the room that is left. */
-function fillUp(folder: string): void {
+export function fillUp(folder: string): void {
   const { bavail, bsize } = statfsSync(folder)
   try {
     writeFileSync(join(folder, BALLAST), Buffer.alloc(bavail * bsize), { flag: 'a' })

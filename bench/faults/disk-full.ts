@@ -1,8 +1,9 @@
-import { chmodSync, mkdirSync, statfsSync, truncateSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { mountDisk } from '#server/testing/small-disk.ts'
 import { randomBetween } from '../chat/random.ts'
+import { BALLAST, fillUp } from './break-storage.ts'
 import { BreakableServer } from './breakable-server.ts'
 import { type ChatPlan, chatUnderFault } from './chat-under-fault.ts'
 import type { FaultRun } from './run.ts'
@@ -27,11 +28,11 @@ export async function fillDisk({ fills, fullMs, ...plan }: DiskPlan): Promise<Fa
     try {
       return await chatUnderFault('disk full', plan, server, async ({ people, random, unmet }) => {
         const uploads = new Uploads(server.address, people.manager)
-        const uploading = uploads.run()
         let refused = 0
         for (let fill = 1; fill <= fills; fill++) {
           await wait(randomBetween(random, 300, 1500))
           const before = uploads.failed
+          // What the database frees meanwhile is taken again.
           const filling = setInterval(() => fillUp(disk), 50)
           await wait(fullMs)
           clearInterval(filling)
@@ -40,7 +41,7 @@ export async function fillDisk({ fills, fullMs, ...plan }: DiskPlan): Promise<Fa
           await server.waitUntilReady()
         }
         await wait(500)
-        await uploads.stop(uploading)
+        await uploads.stop()
         for (const fault of await uploads.check()) unmet(fault)
         return [
           `${fills} × ${fullMs / 1000} s without room`,
@@ -52,17 +53,5 @@ export async function fillDisk({ fills, fullMs, ...plan }: DiskPlan): Promise<Fa
     }
   } finally {
     small.remove()
-  }
-}
-
-const BALLAST = 'ballast'
-
-/** What the database frees meanwhile is taken again. */
-function fillUp(folder: string): void {
-  const { bavail, bsize } = statfsSync(folder)
-  try {
-    writeFileSync(join(folder, BALLAST), Buffer.alloc(bavail * bsize), { flag: 'a' })
-  } catch {
-    // It is full.
   }
 }

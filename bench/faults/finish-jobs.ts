@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { withDatabase } from '../database.ts'
 
 /** They ask Stripe, which no run has. */
 const NEEDING_STRIPE = ['subscription.reconcile', 'subscription.sync']
@@ -10,11 +11,9 @@ const JOBS_DONE_MS = 120_000
  * After a fault every job is done without help, and none was given up. The pauses of failed ones are skipped. Lists what
  * is not done in time.
  */
-export async function finishJobs(database: pg.ClientConfig, timeoutMs = JOBS_DONE_MS): Promise<string[]> {
-  const client = new pg.Client(database)
-  await client.connect()
-  try {
-    const end = performance.now() + timeoutMs
+export function finishJobs(database: pg.ClientConfig): Promise<string[]> {
+  return withDatabase(database, async (client) => {
+    const end = performance.now() + JOBS_DONE_MS
     for (;;) {
       await client.query(
         `update graphile_worker._private_jobs set run_at = now()
@@ -31,7 +30,5 @@ export async function finishJobs(database: pg.ClientConfig, timeoutMs = JOBS_DON
         return rows.map(({ job, left }) => `${left} × job ${job} is not done`)
       await wait(500)
     }
-  } finally {
-    await client.end()
-  }
+  })
 }

@@ -1,6 +1,6 @@
-import pg from 'pg'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { type BenchEnvironment, startBenchEnvironment } from '../bench-environment.ts'
+import { withDatabase } from '../database.ts'
 import type { FaultRun } from './run.ts'
 
 export type MigrationPlan = {
@@ -40,44 +40,38 @@ const SCHEMA = `
  * The migrations of a new database end after each of their statements in turn, as when the process or PostgreSQL is
  * killed. Running them again must make the same database as running them once.
  */
-export async function killMigrations(plan: MigrationPlan): Promise<FaultRun> {
+export async function killMigrations({ seed, first, every }: MigrationPlan): Promise<FaultRun> {
   const environment = await startBenchEnvironment()
   try {
-    return await killEach(environment, plan)
+    const began = performance.now()
+    const faults: FaultRun['faults'] = []
+    const unmet = (what: string) => void faults.push({ kind: 'unmet', what })
+    const clean = await attempt(environment, 0)
+    let kills = 0
+    for (let at = first; at <= clean.statements; at += every) {
+      const result = await attempt(environment, at)
+      if (result.killed) kills++
+      else unmet(`statement ${at} was not reached`)
+      if (result.error) unmet(`after a kill at statement ${at} the migrations fail: ${result.error}`)
+      else if (result.schema !== clean.schema) unmet(`after a kill at statement ${at} the database differs`)
+    }
+    if (kills === 0) unmet('no statement was killed')
+    const details = [
+      `${clean.statements} statements change the schema; killed at ${kills} of them, and run again each time`,
+    ]
+    const none = { sends: 0, stored: 0, connects: 0, slowest: performance.now() - began, caughtUp: 0 }
+    return { what: 'migrations killed', seed, details, faults, ...none }
   } finally {
     await environment.close()
   }
 }
 
-async function killEach(environment: BenchEnvironment, { seed, first, every }: MigrationPlan): Promise<FaultRun> {
-  const began = performance.now()
-  const faults: FaultRun['faults'] = []
-  const unmet = (what: string) => void faults.push({ kind: 'unmet', what })
-  const clean = await attempt(environment, 0)
-  let kills = 0
-  for (let at = first; at <= clean.statements; at += every) {
-    const result = await attempt(environment, at)
-    if (result.killed) kills++
-    else unmet(`statement ${at} was not reached`)
-    if (result.error) unmet(`after a kill at statement ${at} the migrations fail: ${result.error}`)
-    else if (result.schema !== clean.schema) unmet(`after a kill at statement ${at} the database differs`)
-  }
-  if (kills === 0) unmet('no statement was killed')
-  const details = [
-    `${clean.statements} statements change the schema; killed at ${kills} of them, and run again each time`,
-  ]
-  const none = { sends: 0, stored: 0, connects: 0, slowest: performance.now() - began, caughtUp: 0 }
-  return { what: 'migrations killed', seed, details, faults, ...none }
-}
-
-type Attempt = { killed: boolean; error?: string; schema: string; statements: number }
+type Attempt = { killed: boolean; error: string | undefined; schema: string; statements: number }
 
 async function attempt(environment: BenchEnvironment, at: number): Promise<Attempt> {
   const name = `killed_at_${at}`
   const config = await environment.emptyDatabase(name)
-  const client = new pg.Client(config)
-  await client.connect()
-  try {
+  const result = await withDatabase(config, async (client) => {
     await client.query(KILLER)
     await client.query('insert into killer.plan values ($1)', [at])
     let killed = false
@@ -91,21 +85,11 @@ async function attempt(environment: BenchEnvironment, at: number): Promise<Attem
     )
     const { rows } = await client.query<{ kind: string; what: string }>(SCHEMA)
     const [counted] = (await client.query<{ last_value: string }>('select last_value from killer.statements')).rows
-    return {
-      killed,
-      ...(error === undefined ? {} : { error }),
-      schema: rows.map(({ kind, what }) => `${kind} ${what}`).join('\n'),
-      statements: Number(counted?.last_value ?? 0),
-    }
-  } finally {
-    await client.end()
-    await drop(config, name)
-  }
-}
-
-async function drop(config: pg.ClientConfig, name: string): Promise<void> {
-  const client = new pg.Client({ ...config, database: 'postgres' })
-  await client.connect()
-  await client.query(`drop database ${name} with (force)`)
-  await client.end()
+    const schema = rows.map(({ kind, what }) => `${kind} ${what}`).join('\n')
+    return { killed, error, schema, statements: Number(counted?.last_value ?? 0) }
+  })
+  await withDatabase({ ...config, database: 'postgres' }, (client) =>
+    client.query(`drop database ${name} with (force)`),
+  )
+  return result
 }

@@ -1,9 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { checkChat } from '../chat/chat-result.ts'
-import { createConversations, allPeople, seedPeople } from '../chat/people.ts'
-import { SimulatedUsers } from '../chat/simulated-users.ts'
+import { createUsers } from '../chat/simulated-users.ts'
 import { randomBetween, createRandom } from '../chat/random.ts'
-import { benchTokens } from '../bench-environment.ts'
 import { BreakableServer } from './breakable-server.ts'
 import type { FaultRun } from './run.ts'
 
@@ -33,10 +31,7 @@ async function killRepeatedly(
   const random = createRandom(seed)
   const server = await BreakableServer.begin()
   try {
-    const chatPeople = await seedPeople(server.database, benchTokens(), plan)
-    const origin = server.address
-    const conversations = await createConversations(origin, chatPeople, random, 4)
-    const users = new SimulatedUsers({ origin, people: allPeople(chatPeople), conversations, random, devices: 2 })
+    const { users } = await createUsers(server, { ...plan, groups: 4 }, random)
     const readyAfter: number[] = []
     const unanswered: number[] = []
     const writing = users.writeMessages({ sends })
@@ -47,7 +42,7 @@ async function killRepeatedly(
       readyAfter.push(await killOnce(server))
     }
     await writing
-    const account = await checkChat(users, origin, server.database)
+    const account = await checkChat(users, server)
     users.close()
     const pendingCount = unanswered.reduce((sum, count) => sum + count, 0)
     const details = [

@@ -76,9 +76,8 @@ export async function littleMemory({ sockets, uploads, fileSize, runMs, ...plan 
       const opened = await SilentSockets.open(server.address, silent)
       const pid = server.pid
       const uploading = Array.from({ length: uploads }, () => new Uploads(server.address, manager, { size: fileSize }))
-      const running = uploading.map((uploader) => uploader.run())
       await wait(runMs)
-      await Promise.all(uploading.map((uploader, at) => uploader.stop(running[at] ?? Promise.resolve())))
+      await Promise.all(uploading.map((uploader) => uploader.stop()))
       for (const fault of (await Promise.all(uploading.slice(0, 5).map((uploader) => uploader.check()))).flat())
         unmet(fault)
       const kills = /oom_kill (\d+)/.exec(readFileSync(join(group.folder, group.version.events), 'utf8'))?.[1] ?? '0'

@@ -8,7 +8,6 @@ import { showManagerDashboard } from '#contract/dashboard.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { uploadFile } from '#contract/files.ts'
 import { interlaced } from '#server/testing/sample-pictures.ts'
-import { benchTokens } from '../bench-environment.ts'
 import type { Fault } from '../chat/history.ts'
 import { type Seeded, seedWorkspaces } from '../seed.ts'
 import { percentile } from '../statistics.ts'
@@ -78,8 +77,7 @@ async function makeNoise(options: autocannon.Options): Promise<Record<string, { 
 export async function noisyNeighbour({ rounds, partMs, atOnce, edge, growth }: NoisyPlan): Promise<FaultRun> {
   const server = await BreakableServer.begin({ FOYER_LIMITS: 'on' })
   try {
-    const [noisy, ...others] = await seedWorkspaces(server.database, benchTokens(), 1 + OTHERS)
-    if (!noisy) throw new Error('no workspace was created')
+    const [noisy, ...others] = await seedWorkspaces(server.database, 1 + OTHERS)
     const noises: Record<string, { connections: number; requests: Ask[] } | undefined> = {
       quiet: undefined,
       reads: { connections: atOnce, requests: [dashboard(noisy), list(noisy)] },

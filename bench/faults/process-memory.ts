@@ -12,14 +12,12 @@ export function memoryOf(pid: number): number {
   }
 }
 
-/** Samples until `stop`, which returns the highest value. */
-export function watchPeak(sample: () => number, everyMs = 200): { stop: () => number } {
-  let peak = sample()
-  const timer = setInterval(() => (peak = Math.max(peak, sample())), everyMs)
-  return {
-    stop() {
-      clearInterval(timer)
-      return peak
-    },
+/** Samples until it is called, and then returns the highest memory in MB. */
+export function watchPeakMemory(pid: number): () => number {
+  let peak = memoryOf(pid)
+  const timer = setInterval(() => (peak = Math.max(peak, memoryOf(pid))), 200)
+  return () => {
+    clearInterval(timer)
+    return peak
   }
 }

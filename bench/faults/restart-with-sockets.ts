@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { sendText } from '#contract/messages.ts'
 import { call } from '../chat/call.ts'
 import type { Fault } from '../chat/history.ts'
 import { createGroups, seedPeople } from '../chat/people.ts'
-import { benchTokens } from '../bench-environment.ts'
+import { withDatabase } from '../database.ts'
 import { BreakableServer } from './breakable-server.ts'
-import { memoryOf, watchPeak } from './process-memory.ts'
+import { watchPeakMemory } from './process-memory.ts'
 import type { FaultRun } from './run.ts'
 import { SilentSockets } from './silent-sockets.ts'
 
@@ -32,7 +32,7 @@ export async function restartWithSockets({
   const faults: Fault[] = []
   const unmet = (what: string) => void faults.push({ kind: 'unmet', what })
   try {
-    const people = await seedPeople(server.database, benchTokens(), { employees: 0, clients: sockets })
+    const people = await seedPeople(server.database, { employees: 0, clients: sockets })
     const groups = await createGroups(server.address, people, Math.ceil(sockets / GROUP_SIZE))
     const opened = await SilentSockets.open(server.address, people.clients)
     const received = new Map<string, number>()
@@ -70,35 +70,34 @@ export async function restartWithSockets({
         await wait(1000 / perSecond)
       }
     })()
-    const memory = watchPeak(() => memoryOf(server.pid))
+    const stopWatching = watchPeakMemory(server.pid)
     await wait(steadyMs)
     const heardBefore = missing(acknowledged, received)
     await server.kill()
-    const busy = { peak: 0 }
     const began = performance.now()
     await server.restart()
     const ready = performance.now() - began
-    const watching = watchBusy(server.database, busy)
+    const stopSampling = sampleBusy(server.database)
     while (opened.connected < sockets && performance.now() - began < GIVE_UP_MS) await wait(50)
     const back = performance.now() - began
-    await watching()
+    const mostBusy = await stopSampling()
     await wait(steadyMs / 3)
     over.abort()
     await writing
     await Promise.all(sending)
     await wait(1000)
-    const peak = memory.stop()
+    const peak = stopWatching()
     const stored = await countMessages(server.database)
     if (stored !== acknowledged.size) unmet(`${acknowledged.size} messages were acknowledged and ${stored} are stored`)
     if (opened.connected < sockets) unmet(`${sockets - opened.connected} sockets did not come back`)
     if (back > backMs) unmet(`it took ${Math.round(back)} ms until all were back`)
-    if (busy.peak > MOST_BUSY) unmet(`${busy.peak} connections of the database were busy`)
+    if (mostBusy > MOST_BUSY) unmet(`${mostBusy} connections of the database were busy`)
     if (peak > MOST_MEMORY_MB) unmet(`the server took ${Math.round(peak)} MB`)
     const details = [
       `${sockets} sockets, ${Math.round((acknowledged.size * 1000) / (2 * steadyMs + back))} messages a second`,
       `${heardBefore} deliveries were under way before the restart`,
       `ready after ${Math.round(ready)} ms, all sockets back after ${Math.round(back)} ms`,
-      `at most ${busy.peak} busy connections of the database and ${Math.round(peak)} MB`,
+      `at most ${mostBusy} busy connections of the database and ${Math.round(peak)} MB`,
     ]
     opened.close()
     const sends = acknowledged.size
@@ -124,31 +123,29 @@ const count = (counts: Map<string, number>, key: string) => counts.set(key, (cou
 const missing = (expected: Map<string, number>, received: Map<string, number>): number =>
   [...expected].reduce((sum, [id, count]) => sum + Math.max(0, count - (received.get(id) ?? 0)), 0)
 
-/** Samples how many connections of the server work at the same time. */
-function watchBusy(database: pg.ClientConfig, busy: { peak: number }): () => Promise<void> {
+/** Samples how many connections of the server work at the same time, until it is called. Returns the highest number. */
+function sampleBusy(database: pg.ClientConfig): () => Promise<number> {
   const over = new AbortController()
   const text = `select count(*)::int as busy from pg_stat_activity
     where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid() and backend_type = 'client backend'`
-  const sampling = (async () => {
-    const client = new pg.Client(database)
-    await client.connect()
+  const sampling = withDatabase(database, async (client) => {
+    let peak = 0
     while (!over.signal.aborted) {
       const { rows } = await client.query<{ busy: number }>(text)
-      busy.peak = Math.max(busy.peak, rows[0]?.busy ?? 0)
+      peak = Math.max(peak, rows[0]?.busy ?? 0)
       await wait(50)
     }
-    await client.end()
-  })()
-  return async () => {
+    return peak
+  })
+  return () => {
     over.abort()
-    await sampling
+    return sampling
   }
 }
 
 async function countMessages(database: pg.ClientConfig): Promise<number> {
-  const client = new pg.Client(database)
-  await client.connect()
-  const { rows } = await client.query<{ stored: number }>('select count(*)::int as stored from foyer.messages')
-  await client.end()
+  const { rows } = await withDatabase(database, (client) =>
+    client.query<{ stored: number }>('select count(*)::int as stored from messages'),
+  )
   return rows[0]?.stored ?? 0
 }

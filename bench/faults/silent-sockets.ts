@@ -1,20 +1,14 @@
 import { io, type Socket } from 'socket.io-client'
+import { readerOf } from '../chat/sockets.ts'
 import type { Seeded } from '../seed.ts'
-
-/** A websocket of the `ws` package, which the types of Engine.IO leave out. */
-type PausableReader = { pause(): void; resume(): void }
 
 /** Signed-in connections that hear everything and ask for nothing, many of them at little cost. */
 export class SilentSockets {
-  readonly #sockets: Socket[]
-
-  private constructor(sockets: Socket[]) {
-    this.#sockets = sockets
-  }
+  readonly #sockets: Socket[] = []
 
   /** Opens them some at a time. They come back by themselves, as browsers do. */
   static async open(origin: string, people: readonly Seeded[], atOnce = 50): Promise<SilentSockets> {
-    const opened = new SilentSockets([])
+    const opened = new SilentSockets()
     for (let at = 0; at < people.length; at += atOnce) {
       const some = people
         .slice(at, at + atOnce)
@@ -49,6 +43,3 @@ export class SilentSockets {
     }
   }
 }
-
-const readerOf = (socket: Socket): PausableReader | undefined =>
-  (socket.io.engine.transport as unknown as { ws?: PausableReader }).ws

@@ -4,10 +4,9 @@ import type { Fault } from '../chat/history.ts'
 import { createGroups, seedPeople } from '../chat/people.ts'
 import { createRandom } from '../chat/random.ts'
 import { SimulatedUsers } from '../chat/simulated-users.ts'
-import { benchTokens } from '../bench-environment.ts'
 import { percentile } from '../statistics.ts'
 import { BreakableServer } from './breakable-server.ts'
-import { memoryOf, watchPeak } from './process-memory.ts'
+import { memoryOf, watchPeakMemory } from './process-memory.ts'
 import type { FaultRun } from './run.ts'
 import { SilentSockets } from './silent-sockets.ts'
 
@@ -47,7 +46,7 @@ export async function slowReaders({ seed, slow, perSecond, size, ...plan }: Slow
   const random = createRandom(seed)
   const server = await BreakableServer.begin()
   try {
-    const people = await seedPeople(server.database, benchTokens(), { employees: EMPLOYEES, clients: slow })
+    const people = await seedPeople(server.database, { employees: EMPLOYEES, clients: slow })
     const conversations = await createGroups(server.address, people, GROUPS)
     const origin = server.address
     const writers = [people.manager, ...people.employees]
@@ -65,7 +64,6 @@ export async function slowReaders({ seed, slow, perSecond, size, ...plan }: Slow
     let isOver = false
     const pauseMs = (2000 * writers.length * GROUPS) / perSecond
     const writing = users.writeMessages({
-      sends: Number.MAX_SAFE_INTEGER,
       padding: size,
       pauseMs,
       enough: () => isOver,
@@ -73,7 +71,7 @@ export async function slowReaders({ seed, slow, perSecond, size, ...plan }: Slow
     const slowDevices = users.devices.slice(writers.length)
     await wait(plan.readingMs)
     const usual = { waits: users.waits.splice(0), memory: memoryOf(server.pid) }
-    const peak = watchPeak(() => memoryOf(server.pid))
+    const stopWatching = watchPeakMemory(server.pid)
     for (const device of slowDevices) device.stopReading()
     others.stopReading()
     await wait(plan.stoppedMs)
@@ -82,13 +80,13 @@ export async function slowReaders({ seed, slow, perSecond, size, ...plan }: Slow
       await wait(500)
       open = await socketsOf(server.address)
     }
-    const growth = peak.stop() - usual.memory
+    const growth = stopWatching() - usual.memory
     const meanwhile = users.waits.splice(0)
     for (const device of slowDevices) device.readAgain()
     others.close()
     isOver = true
     await writing
-    const result = await checkChat(users, origin, server.database)
+    const result = await checkChat(users, server)
     users.close()
     const unmet: Fault[] = []
     if (growth > plan.growthMb) unmet.push({ kind: 'unmet', what: `the memory grew by ${Math.round(growth)} MB` })

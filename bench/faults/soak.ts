@@ -69,15 +69,15 @@ try {
 
   const run = await chatUnderFault('soak', PLAN, server, async (context) => {
     const uploads = new Uploads(server.address, context.people.manager, { size: 20_000, pauseMs: 3000 })
-    const others = [uploads.run(), useTheRest(context)]
+    const others = useTheRest(context)
     while (performance.now() - began < DURATION_MS) {
       await wait(DURATION_MS / SAMPLES)
       await sample()
       context.users.drop()
     }
     over.abort()
-    await uploads.stop(others[0] ?? Promise.resolve())
-    await others[1]
+    await uploads.stop()
+    await others
     for (const fault of growing(samples)) context.unmet(fault)
     return [
       `${samples.length} samples in ${values.minutes} minutes, ${uploads.stored.size} uploads`,

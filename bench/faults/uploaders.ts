@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import { addressOf } from '#contract/endpoint.ts'
 import { deleteFile, uploadFile } from '#contract/files.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { Person, TestWorld } from '#server/testing/test-world.ts'
+import { withDatabase } from '../database.ts'
 import type { Fault } from '../chat/history.ts'
 import { type Random, randomBetween } from '../chat/random.ts'
 
@@ -148,9 +148,7 @@ export class Uploaders {
   }
 
   async #differences(storage: Storage, workspace: string): Promise<Fault[]> {
-    const client = new pg.Client(this.#world.database.config)
-    await client.connect()
-    try {
+    return withDatabase(this.#world.database.config, async (client) => {
       const { rows } = await client.query<{ id: string }>('select id from foyer.files where manager_id = $1', [
         workspace,
       ])
@@ -170,9 +168,7 @@ export class Uploaders {
           .filter(({ counted, recounted }) => counted !== recounted)
           .map(({ counted, recounted }) => ({ kind: 'miscounted', what: `${counted} bytes of ${recounted}` }) as const),
       ]
-    } finally {
-      await client.end()
-    }
+    })
   }
 }
 

@@ -11,6 +11,7 @@ export class Uploads {
   readonly #person: Seeded
   readonly #size: number
   readonly #pauseMs: number
+  readonly #running: Promise<void>
   #isOver = false
 
   constructor(address: string, person: Seeded, { size = 5000, pauseMs = 50 } = {}) {
@@ -18,9 +19,10 @@ export class Uploads {
     this.#person = person
     this.#size = size
     this.#pauseMs = pauseMs
+    this.#running = this.#run()
   }
 
-  async run(): Promise<void> {
+  async #run(): Promise<void> {
     for (let number = 1; !this.#isOver; number++) {
       const bytes = `file ${number} `.padEnd(this.#size, 'x')
       const form = new FormData()
@@ -41,9 +43,9 @@ export class Uploads {
     }
   }
 
-  async stop(running: Promise<void>): Promise<void> {
+  async stop(): Promise<void> {
     this.#isOver = true
-    await running
+    await this.#running
   }
 
   async check(): Promise<string[]> {

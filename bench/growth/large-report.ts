@@ -11,7 +11,7 @@ const MOST_MS = 25
 export function writeLargeResults(folder: string, calls: readonly Measured[]): void {
   const text = `# The large workspace
 
-Written by \`npm run growth -- large\` on ${measuredOn(new Date())}: 10,000 clients, a million messages, half a million
+Written by \`npm run growth -- large\` on ${measuredOn()}: 10,000 clients, a million messages, half a million
 entries of the activity, beside typical workspaces of 60 clients and 3,600 messages. p50 / p99 in milliseconds, processor
 time of the server and of PostgreSQL, pages (8 kB) of PostgreSQL.
 

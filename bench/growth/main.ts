@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { type BenchEnvironment, startBenchEnvironment } from '../bench-environment.ts'
+import { withDatabase } from '../database.ts'
 import { fill } from './fill.ts'
 import { measureMaintenance } from './maintenance.ts'
 import { measureCalls, type Stage } from './measure-calls.ts'
@@ -70,7 +71,6 @@ async function measure(bench: BenchEnvironment, steps: readonly Step[], rounds: 
     return admin.end().then(() => undefined)
   }
   const results: Results = {
-    date: new Date().toISOString(),
     settings: SETTINGS,
     filled,
     calls,
@@ -80,7 +80,7 @@ async function measure(bench: BenchEnvironment, steps: readonly Step[], rounds: 
   writeResults(values.write, results)
   for (const stage of stages) await stage.server.stop()
   for (const step of steps)
-    results.maintenance.push(await measureMaintenance(bench, await bench.database(databaseOf(step)), step))
+    results.maintenance.push(await measureMaintenance(bench, await bench.database(databaseOf(step)), step.messages))
   writeResults(values.write, results)
   await admin.end()
   return results
@@ -103,10 +103,7 @@ async function prepare(
   const begun = performance.now()
   await fill(config, step)
   const fillSeconds = (performance.now() - begun) / 1000
-  const client = new pg.Client(config)
-  await client.connect()
-  await client.query('vacuum (analyze)')
-  await client.end()
+  await withDatabase(config, (client) => client.query('vacuum (analyze)'))
   const vacuumSeconds = (performance.now() - begun) / 1000 - fillSeconds
   const times = { fillSeconds, vacuumSeconds }
   await admin.query(`comment on database ${name} is '${JSON.stringify(times)}'`)
@@ -117,10 +114,7 @@ async function prepare(
 async function openStage(bench: BenchEnvironment, step: Step): Promise<Stage> {
   const database = databaseOf(step)
   const config = await bench.database(database)
-  const client = new pg.Client({ ...config, options: '-c search_path=foyer' })
-  await client.connect()
-  const subjects = await findSubjects(client, bench.tokens)
-  await client.end()
+  const subjects = await withDatabase(config, findSubjects)
   const server = await bench.product(config, { FOYER_PROCESSES: '1' })
   return { name: step.name, messages: step.messages, database, server, subjects }
 }

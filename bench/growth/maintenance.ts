@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
-import type { BenchEnvironment } from '../bench-environment.ts'
+import type pg from 'pg'
+import { type BenchEnvironment, INSTALLATION_KEY, urlOf } from '../bench-environment.ts'
+import { withDatabase } from '../database.ts'
 import { backUpInstallation } from '#server/backup.ts'
-import { INSTALLATION_KEY, urlOf } from '../bench-environment.ts'
 import { median } from '../statistics.ts'
 
 const STARTS = 3
@@ -13,7 +13,6 @@ type Size = { table: string; rows: number; heap: number; indexes: { name: string
 
 /** Seconds, unless named otherwise. */
 export type Maintenance = {
-  step: string
   messages: number
   start: number
   addColumn: number
@@ -32,14 +31,12 @@ const seconds = async (work: () => Promise<unknown>): Promise<number> => {
   return (performance.now() - begun) / 1000
 }
 
-export async function measureMaintenance(
+export function measureMaintenance(
   bench: BenchEnvironment,
   database: pg.ClientConfig,
-  { name, messages }: { name: string; messages: number },
+  messages: number,
 ): Promise<Maintenance> {
-  const client = new pg.Client({ ...database, options: '-c search_path=foyer' })
-  await client.connect()
-  try {
+  return withDatabase(database, async (client) => {
     const start = await startSeconds(bench, database)
     const addColumn = await seconds(() =>
       client.query('alter table messages add column growth integer not null default 0'),
@@ -57,10 +54,8 @@ export async function measureMaintenance(
     const sizes = await sizesOf(client)
     const { rows } = await client.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes')
     const bytes = Number(rows[0]?.bytes)
-    return { step: name, messages, start, addColumn, addIndex, analyze, vacuum, backup, bytes, sizes }
-  } finally {
-    await client.end()
-  }
+    return { messages, start, addColumn, addIndex, analyze, vacuum, backup, bytes, sizes }
+  })
 }
 
 async function startSeconds(bench: BenchEnvironment, database: pg.ClientConfig): Promise<number> {

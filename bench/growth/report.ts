@@ -8,7 +8,6 @@ import { itemAt, type Step } from './steps.ts'
 import { type Series, seriesNames } from './subjects.ts'
 
 export type Results = {
-  date: string
   settings: Record<string, string>
   filled: (Step & { fillSeconds: number; vacuumSeconds: number })[]
   calls: Measured[]
@@ -34,7 +33,7 @@ const megabytes = (bytes: number) => (bytes / 1e6).toLocaleString('en', { maximu
 function reportOf(results: Results): string {
   return `# Measured growth
 
-Written by \`npm run growth\` on ${measuredOn(new Date(results.date))},
+Written by \`npm run growth\` on ${measuredOn()},
 PostgreSQL with ${Object.entries(results.settings)
     .filter(([name]) => name !== 'shared_preload_libraries')
     .map(([name, value]) => `${name} ${value}`)

@@ -1,6 +1,5 @@
 import { checkChat } from '../chat/chat-result.ts'
-import { createConversations, allPeople, seedPeople } from '../chat/people.ts'
-import { SimulatedUsers } from '../chat/simulated-users.ts'
+import { createUsers } from '../chat/simulated-users.ts'
 import { countFaults } from '../chat/history.ts'
 import { createRandom } from '../chat/random.ts'
 import type { Row } from '../report.ts'
@@ -8,8 +7,7 @@ import type { BenchEnvironment } from '../bench-environment.ts'
 import { percentile } from '../statistics.ts'
 
 const SEED = 1
-const PEOPLE = { employees: 10, clients: 39 }
-const GROUPS = 8
+const PEOPLE = { employees: 10, clients: 39, groups: 8 }
 const SENDS = 5000
 /** In ms: how often a connection is dropped during writing. */
 const DROP_EVERY_MS = 200
@@ -17,25 +15,15 @@ const DROP_EVERY_MS = 200
 /** Fifty people with two devices each write in groups and pairs while connections are dropped and restored. */
 export async function chatLoadRow(bench: BenchEnvironment): Promise<Row> {
   const database = await bench.database('chat_users')
-  const chatPeople = await seedPeople(database, bench.tokens, PEOPLE)
-  const server = await bench.product(database)
-  const random = createRandom(SEED)
-  const conversations = await createConversations(server.address, chatPeople, random, GROUPS)
-  const users = new SimulatedUsers({
-    origin: server.address,
-    people: allPeople(chatPeople),
-    conversations,
-    random,
-    devices: 2,
-  })
+  const server = { address: (await bench.product(database)).address, database }
+  const { users } = await createUsers(server, PEOPLE, createRandom(SEED))
   const dropping = setInterval(() => users.drop(), DROP_EVERY_MS)
   const began = performance.now()
   await users.writeMessages({ sends: SENDS })
   const seconds = (performance.now() - began) / 1000
   clearInterval(dropping)
-  const { connects, faults } = await checkChat(users, server.address, database)
+  const { connects, faults } = await checkChat(users, server)
   users.close()
-  await server.stop()
   const shown = users.views.reduce((sum, view) => sum + view.shown.length, 0)
   const waits = users.waits
   return {

@@ -3,6 +3,7 @@ import { inviteClient, listInvitations, makeInvitationLink } from '#contract/inv
 import { createOnboarding, updateServices } from '#contract/onboarding.ts'
 import { type BenchEnvironment, benchTokens } from '../bench-environment.ts'
 import { openBrowser } from '../browser.ts'
+import { call } from '../chat/call.ts'
 import type { Row } from '../report.ts'
 import { seedGroup, seedWorkspaces } from '../seed.ts'
 
@@ -21,27 +22,17 @@ type Seen = { largest: number; kb: number }
 /** Pages opened cold on a phone with a slow line, as the server renders them, beside the same page rendered by the browser. */
 export async function firstPictureRows(bench: BenchEnvironment): Promise<Row[]> {
   const database = await bench.database('first_picture')
-  const [manager] = await seedWorkspaces(database, bench.tokens, 1)
-  if (!manager) throw new Error('the seed has no people')
-  const { members } = await seedGroup(database, bench.tokens, manager, 20)
-  const client = members.find(({ id }) => id !== manager.id)
-  if (!client) throw new Error('the group has no client')
+  const [manager] = await seedWorkspaces(database, 1)
+  const { members } = await seedGroup(database, manager, 20)
+  const [, client] = members
   const product = await bench.product(database)
-  const ask = async (by: { token: string }, { method, path }: { method: string; path: string }, body?: object) => {
-    const headers = { authorization: `Bearer ${by.token}`, ...(body && { 'content-type': 'application/json' }) }
-    const answer = await fetch(product.address + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-    if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`)
-    return answer.text()
-  }
-  await ask(client, createOnboarding, {})
-  await ask(client, updateServices, { social: true })
-  await ask(manager, inviteClient, { email: 'new@example.com' })
-  const [invited] = (JSON.parse(await ask(manager, listInvitations)) as { items: { _id: string }[] }).items
-  const link = await ask(manager, {
-    method: makeInvitationLink.method,
-    path: makeInvitationLink.path.replace(':id', invited?._id ?? ''),
-  })
-  const registration = /\/register\/client\/[\w.-]+/.exec(link)?.[0] ?? ''
+  await call(product.address, createOnboarding, {}, client.token)
+  await call(product.address, updateServices, { body: { social: true } }, client.token)
+  await call(product.address, inviteClient, { body: { email: 'new@example.com' } }, manager.token)
+  const { items } = await call(product.address, listInvitations, {}, manager.token)
+  const params = { id: items[0]?._id ?? '' }
+  const { link } = await call(product.address, makeInvitationLink, { params }, manager.token)
+  const registration = new URL(link).pathname
   const of = async ({ token }: { token: string }) => ({ token, cookie: await pageCookie(token) })
   const visits: Visit[] = [
     { path: '/dashboard', ...(await of(manager)) },
@@ -66,7 +57,6 @@ export async function firstPictureRows(bench: BenchEnvironment): Promise<Row[]> 
     return rows
   } finally {
     await browser.close()
-    await product.stop()
   }
 }
 

@@ -1,6 +1,6 @@
 import type autocannon from 'autocannon'
-import { cpuOf, cpuOfPostgres } from '../cpu.ts'
 import { load, type Load, warmUp } from '../load.ts'
+import { findPostmaster, processorMs } from '../processor-time.ts'
 import { ratio, type Row } from '../report.ts'
 import { type Seeded, seedWorkspaces } from '../seed.ts'
 import type { BenchEnvironment } from '../bench-environment.ts'
@@ -29,7 +29,7 @@ type Measured = Load & { node: number; postgres: number }
  */
 export async function listRows(bench: BenchEnvironment): Promise<Row[]> {
   const [small, large] = [await bench.database('small'), await bench.database('large')]
-  const [few, many] = [await seedWorkspaces(small, bench.tokens, 200), await seedWorkspaces(large, bench.tokens, 2000)]
+  const [few, many] = [await seedWorkspaces(small, 200), await seedWorkspaces(large, 2000)]
   const floor = await bench.floor('list', small)
   const sides = [
     { name: 'floor', server: floor, requests: asFloor(few) },
@@ -37,18 +37,17 @@ export async function listRows(bench: BenchEnvironment): Promise<Row[]> {
     { name: 'product', server: await bench.product(small), requests: asProduct(few) },
     { name: 'tenfold', server: await bench.product(large), requests: asProduct(many) },
   ]
-  const postgresUsed = await cpuOfPostgres(small)
+  const postmaster = await findPostmaster(small)
   for (const side of sides) await warmUp(side.server.address, side.requests)
   const rounds = new Map<string, Measured[]>(sides.map((side) => [side.name, []]))
   for (let round = 0; round < ROUNDS; round++) {
     for (const { name, server, requests } of sides) {
-      const before = [cpuOf(server.pid), postgresUsed()] as const
+      const before = [processorMs(server.pid), processorMs(postmaster)] as const
       const result = await load(server.address, requests, SECONDS)
-      const [node, postgres] = [cpuOf(server.pid) - before[0], postgresUsed() - before[1]]
+      const [node, postgres] = [processorMs(server.pid) - before[0], processorMs(postmaster) - before[1]]
       rounds.get(name)?.push({ ...result, node: node / result.total, postgres: postgres / result.total })
     }
   }
-  for (const side of sides) await side.server.stop()
   const of = (name: string) => rounds.get(name) ?? []
   const middle = (name: string, figure: keyof Measured) => median(of(name).map((measured) => measured[figure]))
   const errors = sides.flatMap((side) => of(side.name)).reduce((sum, measured) => sum + measured.errors, 0)

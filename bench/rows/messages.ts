@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { io, type Socket } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
+import { connectSocket } from '../chat/sockets.ts'
 import { load } from '../load.ts'
 import { ratio, type Row } from '../report.ts'
 import { type Seeded, seedGroup, seedWorkspaces } from '../seed.ts'
@@ -16,17 +17,8 @@ type Chat = { conversation: string; sockets: Socket[] }
 type Round = { p50: number; p99: number; perSecond: number }
 
 async function join(address: string, conversation: string, auths: object[]): Promise<Chat> {
-  const sockets = await Promise.all(
-    auths.map(async (auth) => {
-      const socket = io(address, { transports: ['websocket'], auth, forceNew: true })
-      await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject))
-      return socket
-    }),
-  )
-  return { conversation, sockets }
+  return { conversation, sockets: await Promise.all(auths.map((auth) => connectSocket(address, auth))) }
 }
-
-const body = (chat: Chat, text: string) => ({ conversation_id: chat.conversation, type: 'text', message: text })
 
 /** Milliseconds from sending to each member's receipt, at 50 messages a second. */
 async function latencies({ conversation, sockets }: Chat): Promise<number[]> {
@@ -48,17 +40,18 @@ async function latencies({ conversation, sockets }: Chat): Promise<number[]> {
 }
 
 /** Acknowledged messages a second with a fixed number in flight. */
-async function closedLoop(chat: Chat): Promise<number> {
+async function closedLoop({ conversation, sockets }: Chat): Promise<number> {
+  const body = { conversation_id: conversation, type: 'text', message: 'again' }
   const end = performance.now() + CLOSED_LOOP_MS
   let acknowledged = 0
   const sender = async (socket: Socket) => {
     while (performance.now() < end) {
-      const stored: { message?: string } = await socket.emitWithAck('message sent', body(chat, 'again'))
+      const stored: { message?: string } = await socket.emitWithAck('message sent', body)
       if (stored.message !== 'again') throw new Error('a message was refused')
       acknowledged++
     }
   }
-  const senders = Array.from({ length: IN_FLIGHT }, (_, n) => chat.sockets[n % chat.sockets.length])
+  const senders = Array.from({ length: IN_FLIGHT }, (_, n) => sockets[n % sockets.length])
   await Promise.all(senders.filter((socket) => socket !== undefined).map(sender))
   return acknowledged / (CLOSED_LOOP_MS / 1000)
 }
@@ -72,13 +65,9 @@ const members = (group: { members: Seeded[] }) => group.members.map(({ token }) 
 
 export async function messageRows(bench: BenchEnvironment): Promise<Row[]> {
   const database = await bench.database('chat')
-  const [manager] = await seedWorkspaces(database, bench.tokens, 1)
-  if (!manager) throw new Error('the seed has no people')
-  const group = await seedGroup(database, bench.tokens, manager)
-  const [long, short] = [
-    await seedGroup(database, bench.tokens, manager, 100_000),
-    await seedGroup(database, bench.tokens, manager, 100),
-  ]
+  const [manager] = await seedWorkspaces(database, 1)
+  const group = await seedGroup(database, manager)
+  const [long, short] = [await seedGroup(database, manager, 100_000), await seedGroup(database, manager, 100)]
   const [product, floor] = [await bench.product(database), await bench.floor('chat', database)]
   const chats = {
     product: await join(product.address, group.conversation, members(group)),
@@ -96,8 +85,6 @@ export async function messageRows(bench: BenchEnvironment): Promise<Row[]> {
   }
   for (const { sockets } of Object.values(chats)) for (const socket of sockets) socket.disconnect()
   const pages = await pageRow(product.address, manager, long.conversation, short.conversation)
-  await product.stop()
-  await floor.stop()
   return [...chatRows(rounds), pages]
 }
 

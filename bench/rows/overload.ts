@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
-import { io } from 'socket.io-client'
+import { connectSocket } from '../chat/sockets.ts'
 import type { BenchEnvironment } from '../bench-environment.ts'
 import type { Row } from '../report.ts'
 import { type Seeded, seedGroup, seedWorkspaces } from '../seed.ts'
@@ -27,10 +27,9 @@ type Probe = { at: number; ms: number; ok: boolean }
  */
 export async function overloadRows(bench: BenchEnvironment): Promise<Row[]> {
   const database = await bench.database('overload')
-  const managers = await seedWorkspaces(database, bench.tokens, PEOPLE)
+  const managers = await seedWorkspaces(database, PEOPLE)
   const [first] = managers
-  if (!first) throw new Error('the seed has no people')
-  const { conversation } = await seedGroup(database, bench.tokens, first)
+  const { conversation } = await seedGroup(database, first)
   const product = await bench.product(database)
   process.env.FOYER_BENCH_TOKENS = managers.map(({ token }) => token).join(' ')
   // The types know a function alone, which a worker cannot get.
@@ -41,14 +40,15 @@ export async function overloadRows(bench: BenchEnvironment): Promise<Row[]> {
   }
   await autocannon({ ...at, connections: 32, duration: 5 })
   const able = await autocannon({ ...at, connections: 32, duration: 10 })
-  const [logIns, messages] = [new Prober(), new Prober()]
-  const socket = io(product.address, { transports: ['websocket'], auth: { token: first.token }, forceNew: true })
-  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject))
+  const socket = await connectSocket(product.address, { token: first.token })
   const message = { conversation_id: conversation, type: 'text', message: 'under load' }
-  logIns.start(async () => (await logIn(product.address, first)) === 200)
-  messages.start(async () => 'seq' in (await socket.timeout(10_000).emitWithAck('message sent', message)))
+  const over = new AbortController()
+  const probing = [
+    probe(over.signal, async () => (await logIn(product.address, first)) === 200),
+    probe(over.signal, async () => 'seq' in (await socket.timeout(10_000).emitWithAck('message sent', message))),
+  ]
   const offered = Math.round(able.requests.average * TIMES)
-  const over = await autocannon({
+  const loaded = await autocannon({
     ...at,
     connections: CONNECTIONS,
     overallRate: offered,
@@ -64,26 +64,26 @@ export async function overloadRows(bench: BenchEnvironment): Promise<Row[]> {
     overallRate: Math.round(able.requests.average / 4),
     duration: 5,
   })
-  await Promise.all([logIns.stop(), messages.stop()])
+  over.abort()
+  const [logIns = [], messages = []] = await Promise.all(probing)
   socket.disconnect()
-  await product.stop()
-  const answered = over['2xx'] / SECONDS
-  const refused = over.statusCodeStats?.['503']?.count ?? 0
-  const other = over.non2xx - refused + over.errors
+  const answered = loaded['2xx'] / SECONDS
+  const refused = loaded.statusCodeStats?.['503']?.count ?? 0
+  const other = loaded.non2xx - refused + loaded.errors
   return [
     {
       what: `a Manager's first calls under ${TIMES} times the load for ${SECONDS} s, ${CONNECTIONS} connections`,
-      measured: `${Math.round(able.requests.average)} req/s without; of ${offered} a second offered ${Math.round(over.requests.average)} came: ${Math.round(answered)} answered, ${Math.round(refused / SECONDS)} refused by 503, ${other} otherwise; p99 ${over.latency.p99} ms, slowest ${over.latency.max} ms`,
+      measured: `${Math.round(able.requests.average)} req/s without; of ${offered} a second offered ${Math.round(loaded.requests.average)} came: ${Math.round(answered)} answered, ${Math.round(refused / SECONDS)} refused by 503, ${other} otherwise; p99 ${loaded.latency.p99} ms, slowest ${loaded.latency.max} ms`,
       bound: 'p99 ≤ 1 s, nothing but 200 and 503',
-      holds: over.latency.p99 <= 1000 && other === 0,
+      holds: loaded.latency.p99 <= 1000 && other === 0,
     },
     probeRow(
       'log-in beside it',
-      logIns.probes.filter(({ at }) => at < ended),
+      logIns.filter(({ at }) => at < ended),
     ),
     probeRow(
       'message beside it',
-      messages.probes.filter(({ at }) => at < ended),
+      messages.filter(({ at }) => at < ended),
     ),
     {
       what: `a quarter of the load, ${RECOVERED_MS / 1000} s later`,
@@ -116,26 +116,13 @@ function probeRow(what: string, probes: Probe[]): Row {
   }
 }
 
-class Prober {
-  readonly probes: Probe[] = []
-  #going = true
-  #ended: Promise<void> | undefined
-
-  start(ask: () => Promise<boolean>): void {
-    this.#ended = this.#run(ask)
+async function probe(over: AbortSignal, ask: () => Promise<boolean>): Promise<Probe[]> {
+  const probes: Probe[] = []
+  while (!over.aborted) {
+    const at = performance.now()
+    const ok = await ask().catch(() => false)
+    probes.push({ at, ms: performance.now() - at, ok })
+    await wait(EVERY_MS)
   }
-
-  async stop(): Promise<void> {
-    this.#going = false
-    await this.#ended
-  }
-
-  async #run(ask: () => Promise<boolean>): Promise<void> {
-    while (this.#going) {
-      const at = performance.now()
-      const ok = await ask().catch(() => false)
-      this.probes.push({ at, ms: performance.now() - at, ok })
-      await wait(EVERY_MS)
-    }
-  }
+  return probes
 }

@@ -52,7 +52,6 @@ export async function pageChangeRows(bench: BenchEnvironment): Promise<Row[]> {
     return rows
   } finally {
     await browser.close()
-    await product.stop()
   }
 }
 

@@ -1,7 +1,8 @@
-import type { Browser, BrowserContextOptions } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { createOnboarding, updateServices } from '#contract/onboarding.ts'
 import type { BenchEnvironment } from '../bench-environment.ts'
 import { openBrowser } from '../browser.ts'
+import { call } from '../chat/call.ts'
 import type { Row } from '../report.ts'
 import { seedGroup, seedWorkspaces } from '../seed.ts'
 
@@ -28,19 +29,12 @@ type Bounded = { path: string; scripts: number; kb: number; token?: string }
 /** What a page loads into an empty browser, and what its reader sees of it. */
 export async function pageRows(bench: BenchEnvironment): Promise<Row[]> {
   const database = await bench.database('pages')
-  const [manager] = await seedWorkspaces(database, bench.tokens, 1)
-  if (!manager) throw new Error('the seed has no people')
-  const { conversation, members } = await seedGroup(database, bench.tokens, manager, 50)
-  const client = members.find(({ id }) => id !== manager.id)
-  if (!client) throw new Error('the group has no client')
+  const [manager] = await seedWorkspaces(database, 1)
+  const { conversation, members } = await seedGroup(database, manager, 50)
+  const [, client] = members
   const product = await bench.product(database)
-  const call = async ({ method, path }: { method: string; path: string }, body: object) => {
-    const headers = { authorization: `Bearer ${client.token}`, 'content-type': 'application/json' }
-    const answer = await fetch(product.address + path, { method, headers, body: JSON.stringify(body) })
-    if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`)
-  }
-  await call(createOnboarding, {})
-  await call(updateServices, { social: true })
+  await call(product.address, createOnboarding, {}, client.token)
+  await call(product.address, updateServices, { body: { social: true } }, client.token)
   const { token } = manager
   const pages: Bounded[] = [
     { path: '/login', scripts: 12, kb: 90 },
@@ -58,7 +52,6 @@ export async function pageRows(bench: BenchEnvironment): Promise<Row[]> {
     return rows
   } finally {
     await browser.close()
-    await product.stop()
   }
 }
 
@@ -74,12 +67,11 @@ function rowOf({ path, scripts, kb }: Bounded, measured: Measured): Row {
 
 async function measure(browser: Browser, address: string, { path, token }: Bounded): Promise<Measured> {
   const localStorage = token ? [{ name: 'foyer-token', value: token }] : []
-  const options: BrowserContextOptions = {
+  const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     serviceWorkers: 'block', // it would load files for later
     storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
-  }
-  const context = await browser.newContext(options)
+  })
   const page = await context.newPage()
   await page.addInitScript(() => {
     Reflect.set(globalThis, 'shift', 0)

@@ -1,4 +1,4 @@
-import { hasEjabberd, startEjabberd } from '../chat/ejabberd.ts'
+import { type Ejabberd, hasEjabberd, startEjabberd } from '../chat/ejabberd.ts'
 import { connectPair, type Measured, measurePairs, type PairRound, warmUp } from '../chat/pairs.ts'
 import { findPostmaster } from '../processor-time.ts'
 import { ratio, type Row } from '../report.ts'
@@ -9,7 +9,6 @@ import { median } from '../statistics.ts'
 const PAIRS = 20
 const ROUNDS = 5
 
-type Side = { measured: Measured; stop(): Promise<void> }
 type Rounds = { [side: string]: PairRound[] }
 
 /**
@@ -17,50 +16,45 @@ type Rounds = { [side: string]: PairRound[] }
  * there, ejabberd. The rounds alternate.
  */
 export async function pairRows(bench: BenchEnvironment): Promise<Row[]> {
-  const sides = await startSides(bench)
+  const ejabberd = hasEjabberd() ? await startEjabberd(await bench.emptyDatabase('ejabberd')) : undefined
+  const sides = await connectSides(bench, ejabberd)
   const rounds: Rounds = {}
-  for (const { measured } of Object.values(sides)) await warmUp(measured)
+  for (const side of Object.values(sides)) await warmUp(side)
   for (let round = 0; round < ROUNDS; round++) {
-    for (const [name, { measured }] of Object.entries(sides)) {
-      ;(rounds[name] ??= []).push(await measurePairs(measured))
-    }
+    for (const [name, side] of Object.entries(sides)) (rounds[name] ??= []).push(await measurePairs(side))
   }
-  for (const { measured, stop } of Object.values(sides)) {
-    for (const pair of measured.pairs) pair.close()
-    await stop()
-  }
-  const { product = [], floor = [], ejabberd } = rounds
-  return [...pairReport(product, floor), ...(ejabberd ? [besideEjabberd(product, ejabberd)] : [])]
+  for (const { pairs } of Object.values(sides)) for (const pair of pairs) pair.close()
+  await ejabberd?.stop()
+  const { product = [], floor = [], ejabberd: beside } = rounds
+  return [...pairReport(product, floor), ...(beside ? [besideEjabberd(product, beside)] : [])]
 }
 
-async function startSides(bench: BenchEnvironment): Promise<{ [name: string]: Side }> {
+async function connectSides(
+  bench: BenchEnvironment,
+  ejabberd: Ejabberd | undefined,
+): Promise<{ [name: string]: Measured }> {
   const database = await bench.database('pairs')
-  const managers = await seedWorkspaces(database, bench.tokens, PAIRS, 10)
+  const managers = await seedWorkspaces(database, PAIRS, 10)
   const groups = []
-  for (const manager of managers) groups.push(await seedGroup(database, bench.tokens, manager, 0, 1))
+  for (const manager of managers) groups.push(await seedGroup(database, manager, 0, 1))
   const [product, floor] = [await bench.product(database), await bench.floor('chat', database)]
   const PostgreSQL = await findPostmaster(database)
   const productPairs = groups.map(({ conversation, members: [first, second] }) =>
-    connectPair(product.address, conversation, [{ token: first?.token }, { token: second?.token }]),
+    connectPair(product.address, conversation, [{ token: first.token }, { token: second.token }]),
   )
   const floorPairs = groups.map(({ conversation }) =>
     connectPair(floor.address, conversation, [{ conversation }, { conversation }]),
   )
-  const sides = {
-    floor: {
-      measured: { pairs: await Promise.all(floorPairs), processes: { Node: floor.pid, PostgreSQL } },
-      stop: () => floor.stop(),
-    },
-    product: {
-      measured: { pairs: await Promise.all(productPairs), processes: { Node: product.pid, PostgreSQL } },
-      stop: () => product.stop(),
-    },
+  return {
+    floor: { pairs: await Promise.all(floorPairs), processes: { Node: floor.pid, PostgreSQL } },
+    product: { pairs: await Promise.all(productPairs), processes: { Node: product.pid, PostgreSQL } },
+    ...(ejabberd && {
+      ejabberd: {
+        pairs: await Promise.all(groups.map((_, at) => ejabberd.connectPair(at))),
+        processes: { Erlang: ejabberd.pid, PostgreSQL },
+      },
+    }),
   }
-  if (!hasEjabberd()) return sides
-  const ejabberd = await startEjabberd(await bench.emptyDatabase('ejabberd'))
-  const pairs = await Promise.all(groups.map((_, at) => ejabberd.connectPair(at)))
-  const measured = { pairs, processes: { Erlang: ejabberd.pid, PostgreSQL } }
-  return { ...sides, ejabberd: { measured, stop: () => ejabberd.stop() } }
 }
 
 const of = (rounds: PairRound[], key: 'perSecond' | 'p50' | 'p99') => median(rounds.map((round) => round[key]))

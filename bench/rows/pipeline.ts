@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { withDatabase } from '../database.ts'
 import { load, type Load, warmUp } from '../load.ts'
 import { ratio, type Row } from '../report.ts'
 import { seedWorkspaces } from '../seed.ts'
@@ -40,13 +40,11 @@ const STATES = `insert into onboardings (manager_id, client_id, id, services_ans
 /** The board and the list of a workspace with 10,000 clients with stages (COL-91), beside other workspaces. */
 export async function pipelineRows(bench: BenchEnvironment): Promise<Row[]> {
   const database = await bench.database('pipeline')
-  const [manager] = await seedWorkspaces(database, bench.tokens, 4, CLIENTS)
-  if (!manager) throw new Error('the seed has no people')
-  const db = new pg.Client({ ...database, options: '-c search_path=foyer' })
-  await db.connect()
-  await db.query(STATES)
-  await db.query('vacuum analyze')
-  await db.end()
+  const [manager] = await seedWorkspaces(database, 4, CLIENTS)
+  await withDatabase(database, async (client) => {
+    await client.query(STATES)
+    await client.query('vacuum analyze')
+  })
   const [server, floor] = [await bench.product(database), await bench.floor('board', database)]
   const headers = { authorization: `Bearer ${manager.token}` }
   const ask = (paths: readonly string[]) => ({
@@ -65,8 +63,6 @@ export async function pipelineRows(bench: BenchEnvironment): Promise<Row[]> {
   for (let round = 0; round < ROUNDS; round++) {
     for (const name of names) rounds[name].push(await load(sides[name].address, sides[name].requests, SECONDS))
   }
-  await server.stop()
-  await floor.stop()
   const errors = Object.values(rounds)
     .flat()
     .reduce((sum, round) => sum + round.errors, 0)

@@ -2,10 +2,10 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { io, type Socket } from 'socket.io-client'
 import type { Row } from '../report.ts'
-import { cpuOf } from '../cpu.ts'
-import { seedWorkspaces } from '../seed.ts'
+import { SilentSockets } from '../faults/silent-sockets.ts'
+import { processorMs } from '../processor-time.ts'
+import { type Seeded, seedWorkspaces } from '../seed.ts'
 import { runServer, type BenchEnvironment } from '../bench-environment.ts'
 import { median } from '../statistics.ts'
 import { freePort } from '../../server/testing/free-port.ts'
@@ -49,32 +49,25 @@ export async function startRow(): Promise<Row> {
 
 export async function memoryRows(bench: BenchEnvironment): Promise<Row[]> {
   const database = await bench.database('idle')
-  const [manager] = await seedWorkspaces(database, bench.tokens, 1)
+  const [manager] = await seedWorkspaces(database, 1)
   const server = await bench.product(database)
   await wait(QUIET_MS)
   const idle = residentBytes(server.pid)
-  const sockets: Socket[] = []
-  const openUpTo = async (count: number) => {
-    while (sockets.length < count) {
-      const batch = Array.from({ length: 100 }, () =>
-        io(server.address, { transports: ['websocket'], auth: { token: manager?.token }, forceNew: true }),
-      )
-      await Promise.all(
-        batch.map((socket) => new Promise((resolve) => socket.once('connect', () => resolve(undefined)))),
-      )
-      sockets.push(...batch)
-    }
+  const open = (count: number) => SilentSockets.open(server.address, Array<Seeded>(count).fill(manager), 100)
+  const memoryOfEach = async (count: number) => {
     await wait(QUIET_MS)
     return (residentBytes(server.pid) - idle) / count
   }
-  const each = await openUpTo(SOCKETS)
-  const eachOfMany = await openUpTo(MANY_SOCKETS)
-  const [used, began] = [cpuOf(server.pid), performance.now()]
+  const some = await open(SOCKETS)
+  const each = await memoryOfEach(SOCKETS)
+  const others = await open(MANY_SOCKETS - SOCKETS)
+  const eachOfMany = await memoryOfEach(MANY_SOCKETS)
+  const [used, began] = [processorMs(server.pid), performance.now()]
   await wait(QUIET_MS)
-  const share = (cpuOf(server.pid) - used) / (performance.now() - began)
-  const connected = sockets.filter((socket) => socket.connected).length
-  for (const socket of sockets) socket.disconnect()
-  await server.stop()
+  const share = (processorMs(server.pid) - used) / (performance.now() - began)
+  const connected = some.connected + others.connected
+  some.close()
+  others.close()
   return [
     { what: 'memory idle', measured: `${Math.round(idle / 1e6)} MB`, bound: '≤ 140 MB', holds: idle <= 140e6 },
     {

@@ -3,7 +3,7 @@ import { load } from '../load.ts'
 import { findPostmaster, processorMs } from '../processor-time.ts'
 import { ratio, type Row } from '../report.ts'
 import { seedGroup, seedWorkspaces } from '../seed.ts'
-import type { BenchEnvironment, ServerProcess } from '../bench-environment.ts'
+import type { BenchEnvironment } from '../bench-environment.ts'
 import { median } from '../statistics.ts'
 
 const PAIRS = 20
@@ -15,25 +15,21 @@ type Work = { perSecond: number; cores: { Foyer: number; PostgreSQL: number; loa
 /** What a second process brings where the database and the load share the cores: lists and messages, in turn. */
 export async function processRows(bench: BenchEnvironment): Promise<Row[]> {
   const database = await bench.database('processes')
-  const managers = await seedWorkspaces(database, bench.tokens, PAIRS)
+  const managers = await seedWorkspaces(database, PAIRS)
   const groups: Awaited<ReturnType<typeof seedGroup>>[] = []
-  for (const manager of managers) groups.push(await seedGroup(database, bench.tokens, manager, 0, 1))
+  for (const manager of managers) groups.push(await seedGroup(database, manager, 0, 1))
   const postgres = await findPostmaster(database)
   const requests = managers.map(({ token }) => ({
     path: '/api/clients/manager/false?page=1&per_page=50',
     headers: { authorization: `Bearer ${token}` },
   }))
-  const connectPairs = ({ address }: ServerProcess) =>
-    Promise.all(
-      groups.map(({ conversation, members: [first, second] }) =>
-        connectPair(address, conversation, [{ token: first?.token }, { token: second?.token }]),
-      ),
-    )
   const sides = []
   for (const processes of [1, 2]) {
     const server = await bench.product(database, { FOYER_PROCESSES: String(processes) })
-    const pairs = await connectPairs(server)
-    sides.push({ processes, server, pairs, lists: [] as Work[], messages: [] as number[] })
+    const pairs = groups.map(({ conversation, members: [first, second] }) =>
+      connectPair(server.address, conversation, [{ token: first.token }, { token: second.token }]),
+    )
+    sides.push({ processes, server, pairs: await Promise.all(pairs), lists: [] as Work[], messages: [] as number[] })
   }
   for (let round = 0; round <= ROUNDS; round++) {
     for (const side of sides) {
@@ -44,10 +40,7 @@ export async function processRows(bench: BenchEnvironment): Promise<Row[]> {
       side.messages.push(messages.perSecond)
     }
   }
-  for (const { pairs, server } of sides) {
-    for (const pair of pairs) pair.close()
-    await server.stop()
-  }
+  for (const { pairs } of sides) for (const pair of pairs) pair.close()
   return sides.map(({ processes, lists, messages }) => {
     const cores = (name: keyof Work['cores']) => ratio(median(lists.map((work) => work.cores[name])))
     return {

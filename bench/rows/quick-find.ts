@@ -1,9 +1,9 @@
 import pg from 'pg'
-import { addressOf } from '#contract/endpoint.ts'
-import { type Found, search } from '#contract/search.ts'
+import { search } from '#contract/search.ts'
+import { call } from '../chat/call.ts'
 import { type Random, createRandom } from '../chat/random.ts'
 import type { Row } from '../report.ts'
-import { type Seeded, seedWorkspaces } from '../seed.ts'
+import { seedWorkspaces } from '../seed.ts'
 import { seedNames } from '../seed-names.ts'
 import type { BenchEnvironment } from '../bench-environment.ts'
 import { median, percentile } from '../statistics.ts'
@@ -20,8 +20,7 @@ const FLOOR = `select id, business_name, name from users where manager_id = $1
 /** Quick find in one large workspace beside many others, with typical input: prefixes, half of them with a typo. */
 export async function quickFindRow(bench: BenchEnvironment): Promise<Row> {
   const database = await bench.database('find')
-  const [manager] = await seedWorkspaces(database, bench.tokens, OTHERS + 1)
-  if (!manager) throw new Error('the seed has no people')
+  const [manager] = await seedWorkspaces(database, OTHERS + 1)
   await seedNames(database, manager, { clients: CLIENTS, messages: MESSAGES_EACH })
   const db = new pg.Client({ ...database, options: '-c search_path=foyer' })
   await db.connect()
@@ -33,13 +32,14 @@ export async function quickFindRow(bench: BenchEnvironment): Promise<Row> {
   const names = Array.from({ length: SEARCHES }, () => rows[Math.floor(random() * rows.length)]?.business_name ?? '')
   const typed = names.map((name) => ({ name, q: typedOf(name, random) }))
   const server = await bench.product(database)
-  for (const { q } of typed.slice(0, 50)) await find(server.address, manager, q)
+  const find = (q: string) => call(server.address, search, { query: { q } }, manager.token)
+  for (const { q } of typed.slice(0, 50)) await find(q)
 
   const [product, floor]: [number[], number[]] = [[], []]
   let hits = 0
   for (const { name, q } of typed) {
     const begun = performance.now()
-    const items = await find(server.address, manager, q)
+    const { items } = await find(q)
     product.push(performance.now() - begun)
     if (items.some(({ title }) => title === name)) hits++
     const start = performance.now()
@@ -47,7 +47,6 @@ export async function quickFindRow(bench: BenchEnvironment): Promise<Row> {
     floor.push(performance.now() - start)
   }
   await db.end()
-  await server.stop()
   const p99 = percentile(product, 0.99)
   const times = (taken: number[]) => `${median(taken).toFixed(1)} / ${percentile(taken, 0.99).toFixed(1)} ms`
   const right = Math.round((100 * hits) / SEARCHES)
@@ -57,15 +56,6 @@ export async function quickFindRow(bench: BenchEnvironment): Promise<Row> {
     bound: 'p99 ≤ 50 ms, ≥ 95 %',
     holds: p99 <= 50 && right >= 95,
   }
-}
-
-async function find(address: string, { token }: Seeded, q: string): Promise<Found[]> {
-  const answer = await fetch(address + addressOf(search, { query: { q } }), {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  if (!answer.ok) throw new Error(`the search for ${q} was answered with ${answer.status}`)
-  const { items }: { items: Found[] } = JSON.parse(await answer.text())
-  return items
 }
 
 /** Two words of a name, including the rare last one, in either order. Every second input has a typo. */

@@ -1,6 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
-import pg from 'pg'
+import type pg from 'pg'
+import { sendText } from '#contract/messages.ts'
 import { openBrowser } from '../browser.ts'
+import { call } from '../chat/call.ts'
+import { withDatabase } from '../database.ts'
 import type { Row } from '../report.ts'
 import { type Seeded, seedGroup, seedWorkspaces } from '../seed.ts'
 import type { BenchEnvironment } from '../bench-environment.ts'
@@ -14,34 +17,29 @@ const STEP = 120
 const FRAME_MS = 17
 
 /** A conversation of ten people with this many messages, of one line and of many. */
-async function seedLong(
-  bench: BenchEnvironment,
-  database: pg.ClientConfig,
-): Promise<{ conversation: string; members: Seeded[] }> {
-  const [manager] = await seedWorkspaces(database, bench.tokens, 1)
-  if (!manager) throw new Error('the seed has no people')
-  const group = await seedGroup(database, bench.tokens, manager)
-  const client = new pg.Client({ ...database, options: '-c search_path=foyer' })
-  await client.connect()
+async function seedLong(database: pg.ClientConfig): ReturnType<typeof seedGroup> {
+  const [manager] = await seedWorkspaces(database, 1)
+  const group = await seedGroup(database, manager)
   const senders = group.members.map(({ id }) => id)
-  await client.query(
-    `insert into messages (manager_id, conversation_id, seq, id, sender_id, sender_name, type, body, created_at)
+  await withDatabase(database, async (client) => {
+    await client.query(
+      `insert into messages (manager_id, conversation_id, seq, id, sender_id, sender_name, type, body, created_at)
      select $1, $2, n, gen_random_uuid(), ($3::uuid[])[1 + n % 10], 'Member ' || n % 10, 'text',
        'Message ' || n || repeat(' and what else there is to say about it', n * 7 % 11 * (n % 3)), now() - (100000 - n) * interval '40 seconds'
      from generate_series(1, $4::int) n`,
-    [manager.workspace, group.conversation, senders, MESSAGES],
-  )
-  await client.query('update conversations set last_seq = $3, followed_seq = $3 where manager_id = $1 and id = $2', [
-    manager.workspace,
-    group.conversation,
-    MESSAGES,
-  ])
-  await client.query('update conversation_members set read_seq = $2, mailed_seq = $2 where conversation_id = $1', [
-    group.conversation,
-    MESSAGES,
-  ])
-  await client.query('vacuum analyze messages')
-  await client.end()
+      [manager.workspace, group.conversation, senders, MESSAGES],
+    )
+    await client.query('update conversations set last_seq = $3, followed_seq = $3 where manager_id = $1 and id = $2', [
+      manager.workspace,
+      group.conversation,
+      MESSAGES,
+    ])
+    await client.query('update conversation_members set read_seq = $2, mailed_seq = $2 where conversation_id = $1', [
+      group.conversation,
+      MESSAGES,
+    ])
+    await client.query('vacuum analyze messages')
+  })
   return group
 }
 
@@ -52,15 +50,9 @@ async function signedIn(browser: Browser, address: string, { token }: Seeded): P
   return page
 }
 
-async function send(address: string, conversation: string, sender: Seeded | undefined, count: number): Promise<void> {
-  for (let n = 0; n < count; n += 1) {
-    const answer = await fetch(`${address}/api/messages/text`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${sender?.token ?? ''}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ conversation_id: conversation, message: `New ${n}`, type: 'text' }),
-    })
-    if (answer.status !== 201) throw new Error(`a message was answered with ${answer.status}`)
-  }
+async function send(address: string, conversation: string, { token }: Seeded, count: number): Promise<void> {
+  for (let n = 0; n < count; n += 1)
+    await call(address, sendText, { body: { conversation_id: conversation, message: `New ${n}`, type: 'text' } }, token)
 }
 
 const p95 = (leg: ScrollSample) => percentile(leg.frames, 0.95)
@@ -80,9 +72,8 @@ function anchorRow(what: string, leg: ScrollSample): Row {
 /** A conversation of 100,000 messages: opened, scrolled up, to its beginning, down again, and back to the end. */
 export async function scrollingRows(bench: BenchEnvironment): Promise<Row[]> {
   const database = await bench.database('scrolling')
-  const { conversation, members } = await seedLong(bench, database)
+  const { conversation, members } = await seedLong(database)
   const [reader, sender] = members
-  if (!reader) throw new Error('the conversation has no members')
   const product = await bench.product(database)
   const browser = await openBrowser()
   try {
@@ -125,6 +116,5 @@ export async function scrollingRows(bench: BenchEnvironment): Promise<Row[]> {
     ]
   } finally {
     await browser.close()
-    await product.stop()
   }
 }
