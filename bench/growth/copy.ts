@@ -25,10 +25,10 @@ function* chunksOf(rows: Iterable<readonly Value[]>): Generator<string> {
 export async function copyRows(
   client: pg.Client,
   table: string,
-  columns: readonly string[],
+  columns: string,
   rows: Iterable<readonly Value[]>,
 ): Promise<void> {
-  const into = client.query(copyFrom(`copy foyer.${table} (${columns.join(', ')}) from stdin`))
+  const into = client.query(copyFrom(`copy foyer.${table} (${columns}) from stdin`))
   await pipeline(Readable.from(chunksOf(rows)), into)
 }
 

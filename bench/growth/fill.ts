@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { v7 as newId } from 'uuid'
+import { withDatabase } from '../database.ts'
 import { createRandom, type Random } from '../chat/random.ts'
 import { copyRows, withoutIndexes } from './copy.ts'
 import { pick, divided, itemAt, mixed, shapesOf, type Step } from './steps.ts'
@@ -19,12 +20,9 @@ const A_MESSAGE_WITH_FILE = 25
 
 /** Fills an empty database. Rows have the order of their time, all workspaces mixed, as in a database that grew. */
 export async function fill(database: pg.ClientConfig, step: Step): Promise<void> {
-  const client = new pg.Client({
-    ...database,
-    options: '-c search_path=foyer,public -c synchronous_commit=off -c maintenance_work_mem=1GB -c statement_timeout=0',
-  })
-  await client.connect()
-  try {
+  const options =
+    '-c search_path=foyer,public -c synchronous_commit=off -c maintenance_work_mem=1GB -c statement_timeout=0'
+  await withDatabase({ ...database, options }, async (client) => {
     const random = createRandom(step.messages)
     const workspaces = shapesOf(step).map((shape, at) => makeWorkspace(shape, at === 0, random))
     await fillPeople(client, workspaces, random)
@@ -33,9 +31,7 @@ export async function fill(database: pg.ClientConfig, step: Step): Promise<void>
     await fillFiles(client, workspaces, files, step.files, random)
     await fillNotifications(client, workspaces, step.notifications, random)
     await fillAudit(client, workspaces, step.audit, random)
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 type AttachedFile = { workspace: Workspace; chat: Chat; id: string; sender: string }
@@ -48,19 +44,8 @@ async function fillMessages(client: pg.Client, workspaces: Workspace[], random: 
   )
   const texts = bodies()
   const files: AttachedFile[] = []
-  const columns = [
-    'manager_id',
-    'conversation_id',
-    'seq',
-    'id',
-    'sender_id',
-    'sender_name',
-    'type',
-    'body',
-    'send_id',
-    'created_at',
-  ]
-  columns.push('file_id', 'file_name', 'file_type', 'words')
+  const columns = `manager_id, conversation_id, seq, id, sender_id, sender_name, type, body, send_id, created_at,
+    file_id, file_name, file_type, words`
   const begin = Date.now() - SINCE_MS
   const rows = function* () {
     for (const [at, owner] of order.entries()) {
@@ -119,7 +104,7 @@ async function fillFiles(
     ...others,
   ]
   const hash = `\\\\x${'ab'.repeat(32)}`
-  const columns = ['manager_id', 'id', 'uploaded_by', 'name', 'type', 'size', 'sha256', 'created_at', 'unused_since']
+  const columns = 'manager_id, id, uploaded_by, name, type, size, sha256, created_at, unused_since'
   await copyRows(
     client,
     'files',
@@ -134,7 +119,7 @@ async function fillFiles(
   await copyRows(
     client,
     'file_uses',
-    ['manager_id', 'file_id', 'kind', 'subject_id'],
+    'manager_id, file_id, kind, subject_id',
     (function* () {
       for (const { workspace, id, kind, subject } of all) yield [workspace.id, id, kind, subject]
     })(),
@@ -152,7 +137,7 @@ async function fillNotifications(
   random: Random,
 ): Promise<void> {
   const order = mixed(divided(count, messagesOf(workspaces)), 5)
-  const columns = ['manager_id', 'id', 'user_id', 'kind', 'subject_id', 'message', 'link', 'created_at', 'viewed_at']
+  const columns = 'manager_id, id, user_id, kind, subject_id, message, link, created_at, viewed_at'
   const rows = function* () {
     for (const [at, owner] of order.entries()) {
       const workspace = itemAt(workspaces, owner)
@@ -184,17 +169,7 @@ const ACTIONS = ['credential.revealed', 'credential.changed', 'permission.change
 
 async function fillAudit(client: pg.Client, workspaces: Workspace[], count: number, random: Random): Promise<void> {
   const order = mixed(divided(count, messagesOf(workspaces)), 7)
-  const columns = [
-    'manager_id',
-    'id',
-    'created_at',
-    'actor_id',
-    'actor_name',
-    'action',
-    'subject_id',
-    'subject_name',
-    'field',
-  ]
+  const columns = 'manager_id, id, created_at, actor_id, actor_name, action, subject_id, subject_name, field'
   const rows = function* () {
     for (const [at, owner] of order.entries()) {
       const workspace = itemAt(workspaces, owner)

@@ -71,7 +71,7 @@ export type Stage = {
 }
 
 /** A statement of a call, with the pages (of 8 kB) it read for each call. */
-type Statement = { text: string; pages: number; rows: number }
+type Statement = { text: string; pages: number }
 
 export type Measured = {
   step: string
@@ -95,8 +95,6 @@ const LONGEST_BLOCK_MS = 2500
 const COUNTED = 20
 /** Until the jobs that a call begins have run. */
 const JOBS_MS = 4000
-
-type Taken = { times: number[]; failed: number; server: number; database: number }
 
 /** Every call at every step and size of workspace; their blocks alternate, so that what else the machine does meets all of them. */
 export async function measureCalls(admin: pg.Client, stages: readonly Stage[], rounds: number): Promise<Measured[]> {
@@ -124,7 +122,7 @@ export async function measureCalls(admin: pg.Client, stages: readonly Stage[], r
   return measured
 }
 
-type Turn = Taken & { stage: Stage; series: Series }
+type Turn = { stage: Stage; series: Series; times: number[]; failed: number; server: number; database: number }
 
 async function inTurn(admin: pg.Client, stages: readonly Stage[], name: Call, rounds: number): Promise<Turn[]> {
   const taken = stages.flatMap((stage) =>
@@ -140,36 +138,28 @@ async function inTurn(admin: pg.Client, stages: readonly Stage[], name: Call, ro
           await call(sum.stage.server.address, name, itemAt(people, at), at).catch(() => {})
         continue
       }
-      const block = await runBlock(admin, sum.stage, sum.series, name, (round + 1) * A_BLOCK)
-      sum.times.push(...block.times)
-      sum.failed += block.failed
-      sum.server += block.server
-      sum.database += block.database
+      await runBlock(admin, sum, name, (round + 1) * A_BLOCK)
     }
   }
   return taken
 }
 
-async function runBlock(admin: pg.Client, stage: Stage, series: Series, name: Call, from: number): Promise<Taken> {
-  const people = stage.subjects[series]
+/** Adds to the turn. */
+async function runBlock(admin: pg.Client, turn: Turn, name: Call, from: number): Promise<void> {
+  const { stage } = turn
+  const people = stage.subjects[turn.series]
   const backends = await backendsOf(admin, stage)
   const [server, database] = [cpuMilliseconds([stage.server.pid]), cpuMilliseconds(backends)]
-  const times: number[] = []
-  let failed = 0
   const end = performance.now() + LONGEST_BLOCK_MS
   for (let at = from; at < from + A_BLOCK && performance.now() < end; at++) {
     const begun = performance.now()
     // The same calls as those that went before, so that their pages are in memory.
-    const turn = at % people.length
-    await call(stage.server.address, name, itemAt(people, turn), turn).catch(() => failed++)
-    times.push(performance.now() - begun)
+    const person = at % people.length
+    await call(stage.server.address, name, itemAt(people, person), person).catch(() => turn.failed++)
+    turn.times.push(performance.now() - begun)
   }
-  return {
-    times,
-    failed,
-    server: cpuMilliseconds([stage.server.pid]) - server,
-    database: cpuMilliseconds(backends) - database,
-  }
+  turn.server += cpuMilliseconds([stage.server.pid]) - server
+  turn.database += cpuMilliseconds(backends) - database
 }
 
 async function backendsOf(admin: pg.Client, { database }: Stage): Promise<number[]> {
@@ -181,7 +171,7 @@ async function backendsOf(admin: pg.Client, { database }: Stage): Promise<number
 }
 
 const STATEMENTS = `
-  select regexp_replace(query, '\\s+', ' ', 'g') as text, (shared_blks_hit + shared_blks_read)::float as pages, rows::float
+  select regexp_replace(query, '\\s+', ' ', 'g') as text, (shared_blks_hit + shared_blks_read)::float as pages
   from pg_stat_statements s join pg_database d on d.oid = s.dbid
   where d.datname = $1 order by pages desc`
 
@@ -200,10 +190,6 @@ async function pagesOf(
   const { rows } = await admin.query<Statement>(STATEMENTS, [stage.database])
   // The queue's own looking for jobs is not about the call.
   const own = rows.filter(({ text }) => name === 'send' || !text.includes('graphile_worker'))
-  const each = own.map(({ text, pages, rows: count }) => ({
-    text: text.slice(0, 160),
-    pages: pages / COUNTED,
-    rows: count / COUNTED,
-  }))
+  const each = own.map(({ text, pages }) => ({ text: text.slice(0, 160), pages: pages / COUNTED }))
   return { pages: each.reduce((sum, { pages }) => sum + pages, 0), statements: each.slice(0, 3) }
 }

@@ -75,17 +75,14 @@ export function mixed(counts: readonly number[], seed: number): Uint32Array {
     owners.fill(owner, at, at + count)
     at += count
   }
-  return shuffled(owners, createRandom(seed))
-}
-
-function shuffled(items: Uint32Array, random: Random): Uint32Array {
-  for (let at = items.length - 1; at > 0; at--) {
-    const other = Math.floor(random() * (at + 1))
-    const item = items[at] ?? 0
-    items[at] = items[other] ?? 0
-    items[other] = item
+  const random = createRandom(seed)
+  for (let last = owners.length - 1; last > 0; last--) {
+    const other = Math.floor(random() * (last + 1))
+    const owner = owners[last] ?? 0
+    owners[last] = owners[other] ?? 0
+    owners[other] = owner
   }
-  return items
+  return owners
 }
 
 /** So many rows, divided in proportion to the weights. */

@@ -17,16 +17,13 @@ export const PLACEHOLDER = '________'
 
 export type Body = { text: string; words: string }
 
-/** A word of the vocabulary: the first are common, the others ever rarer. */
-function vocabulary(random: Random): string[] {
-  const syllable = () => SYLLABLES[Math.floor(random() * SYLLABLES.length)] ?? ''
-  return [...COMMON, ...Array.from({ length: RARE_WORDS }, () => `${syllable()}${syllable()}${syllable()}n`)]
-}
+const syllables = (random: Random) => `${pick(random, SYLLABLES)}${pick(random, SYLLABLES)}${pick(random, SYLLABLES)}`
 
 /** The texts of messages with their search words. */
 export function bodies(): Body[] {
   const random = createRandom(11)
-  const words = vocabulary(random)
+  // The first are common, the others ever rarer.
+  const words = [...COMMON, ...Array.from({ length: RARE_WORDS }, () => `${syllables(random)}n`)]
   const word = () => words[Math.floor(words.length ** random()) - 1] ?? 'and'
   return Array.from({ length: BODIES }, () => {
     const text = Array.from({ length: 3 + Math.floor(random() * random() * 30) }, word).join(' ')
@@ -44,7 +41,7 @@ const PEOPLE = 'Anna Maria José Peter Lena Jürgen Cleo Ingrid Tomás Olivia S�
 )
 
 export function personName(random: Random): { name: string; business: string } {
-  const last = `${pick(random, SYLLABLES)}${pick(random, SYLLABLES)}${pick(random, SYLLABLES)}`
+  const last = syllables(random)
   const capital = last.charAt(0).toUpperCase() + last.slice(1)
   return {
     name: `${pick(random, PEOPLE)} ${capital}`,

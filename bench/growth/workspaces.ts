@@ -51,10 +51,10 @@ export async function fillPeople(client: pg.Client, workspaces: Workspace[], ran
   await copyRows(
     client,
     'workspaces',
-    ['manager_id', 'created_at', 'time_zone'],
+    'manager_id, created_at, time_zone',
     workspaces.map(({ id }) => [id, ago(), 'Europe/Berlin']),
   )
-  const columns = ['manager_id', 'id', 'role', 'name', 'business_name', 'email', 'phone', 'created_at']
+  const columns = 'manager_id, id, role, name, business_name, email, phone, created_at'
   await copyRows(
     client,
     'users',
@@ -81,7 +81,7 @@ export async function fillPeople(client: pg.Client, workspaces: Workspace[], ran
   await copyRows(
     client,
     'sessions',
-    ['manager_id', 'id', 'user_id', 'device', 'ip', 'expires_at'],
+    'manager_id, id, user_id, device, ip, expires_at',
     Array.from({ length: SESSIONS * 2 }, (_, at) => {
       // Half of them in the large workspace.
       const { id } = itemAt(workspaces, at % 2 === 0 ? 0 : 1 + ((Math.floor(at / 2) * 17) % (workspaces.length - 1)))
@@ -96,19 +96,8 @@ export async function fillConversations(client: pg.Client, workspaces: Workspace
       .map(({ id }) => id)
       .toSorted()
       .join(' ')
-  const columns = [
-    'manager_id',
-    'id',
-    'type',
-    'name',
-    'direct_key',
-    'created_by',
-    'last_seq',
-    'followed_seq',
-    'last_message_at',
-    'manager_seen',
-    'manager_unread',
-  ]
+  const columns =
+    'manager_id, id, type, name, direct_key, created_by, last_seq, followed_seq, last_message_at, manager_seen, manager_unread'
   await copyRows(
     client,
     'conversations',
@@ -130,7 +119,7 @@ export async function fillConversations(client: pg.Client, workspaces: Workspace
   await copyRows(
     client,
     'conversation_members',
-    ['manager_id', 'conversation_id', 'user_id', 'display_name', 'is_admin', 'read_seq'],
+    'manager_id, conversation_id, user_id, display_name, is_admin, read_seq',
     (function* () {
       for (const { id, chats } of workspaces) {
         for (const chat of chats) {
