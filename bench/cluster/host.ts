@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ADDRESSES, connectCable, type HostName, namespaceOf, powerOff } from './network.ts'
@@ -102,12 +102,6 @@ export class Host {
     )
     if (status !== 0) throw new Error(`${command.join(' ')} on ${this.name}: ${stderr}${stdout}`)
     return stdout
-  }
-
-  /** The end of a line of each log, for a failure. */
-  lastWords(service: string, lines = 15): string {
-    const file = join(this.folder, 'log', `${service}.log`)
-    return existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n').slice(-lines).join('\n') : ''
   }
 
   powerOff(): void {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import type { SimulatedUsers } from '../chat/simulated-users.ts'
+import { withDatabase } from '../database.ts'
 import { chatUnderFault } from '../faults/chat-under-fault.ts'
 import type { Cluster } from './cluster.ts'
 import { until } from './host.ts'
@@ -78,17 +78,13 @@ function longestPause(began: number, acknowledgedAt: readonly number[]): number 
 
 /** Each process of Foyer listens on the primary once for ended sessions, and once for jobs. It tries less and less often. */
 async function waitForListeners({ database, foyerHosts }: Cluster): Promise<void> {
-  const client = new pg.Client(database)
-  await client.connect()
   const listening = `select count(*) filter (where application_name = 'foyer actor_changed')::int as sessions,
       count(*) filter (where application_name like 'foyer jobs _%' and query like 'select set_config%')::int as jobs
     from pg_stat_activity where usename = 'foyer'`
-  try {
-    await until('a listening connection of each process', LISTENING_MS, async () => {
+  await withDatabase(database, (client) =>
+    until('a listening connection of each process', LISTENING_MS, async () => {
       const { rows } = await client.query<{ sessions: number; jobs: number }>(listening)
       return rows[0]?.sessions === foyerHosts.length && rows[0].jobs === foyerHosts.length
-    })
-  } finally {
-    await client.end()
-  }
+    }),
+  )
 }

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { withDatabase } from '../database.ts'
 import { type Cluster, DATABASE_HOSTS } from './cluster.ts'
 import type { ClusterEvent } from './play.ts'
 import * as services from './services.ts'
@@ -49,14 +50,9 @@ export const restoreToMoment: ClusterEvent = {
   },
 }
 
+type Answer = pg.QueryResult<{ answer: unknown }>
+
 async function ask(cluster: Cluster, statement: string): Promise<unknown> {
-  const client = new pg.Client(cluster.database)
-  await client.connect()
-  try {
-    const result: pg.QueryResult<{ answer: unknown }> | pg.QueryResult<{ answer: unknown }>[] =
-      await client.query(statement)
-    return (Array.isArray(result) ? result[0] : result)?.rows[0]?.answer
-  } finally {
-    await client.end()
-  }
+  const result = await withDatabase(cluster.database, (client): Promise<Answer | Answer[]> => client.query(statement))
+  return (Array.isArray(result) ? result[0] : result)?.rows[0]?.answer
 }
