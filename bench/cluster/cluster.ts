@@ -43,7 +43,7 @@ export class Cluster {
 
   async start(): Promise<void> {
     const { store, people } = this.hosts
-    const { certificate } = services.installStore(store)
+    const certificate = services.installStore(store)
     await store.start(services.store(store))
     for (const name of DATABASE_HOSTS) services.installDatabaseHost(this.hosts[name], certificate)
     await Promise.all(DATABASE_HOSTS.map((name) => this.#startDatabase(this.hosts[name])))

@@ -153,26 +153,12 @@ export function applySysctl(host: Host): void {
 }
 
 /** S3 and a mail server, which are somebody else's. pgBackRest speaks with an S3 that has a certificate. */
-export function installStore(host: Host): { certificate: string } {
+export function installStore(host: Host): string {
   const [key, certificate] = [host.path('/etc/tls/key.pem'), host.path('/etc/tls/certificate.pem')]
   host.makeFolder('/etc/tls')
-  const subject = ['-subj', `/CN=${host.address}`]
-  host.run([
-    'openssl',
-    'req',
-    '-x509',
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    '-days',
-    '2',
-    '-keyout',
-    key,
-    '-out',
-    certificate,
-    ...subject,
-  ])
-  return { certificate }
+  const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-keyout', key, '-out', certificate]
+  host.run(['openssl', ...request, '-subj', `/CN=${host.address}`])
+  return certificate
 }
 
 export const store = (host: Host): Service => ({

@@ -31,12 +31,11 @@ export async function exhaustConnections({ times, heldMs, ...plan }: Connections
       let underWay = 0
       for (let time = 1; time <= times; time++) {
         await wait(randomBetween(random, 200, 1000))
-        const greedy = new GreedyProgram(server.database)
-        await greedy.begin()
+        const { clients, giveBack } = await takeConnections(server.database)
         await wait(heldMs)
-        taken.push(greedy.held)
+        taken.push(clients.size)
         underWay = Math.max(underWay, users.pendingCount)
-        await greedy.end()
+        await giveBack()
         await server.waitUntilReady()
       }
       return [
@@ -49,43 +48,31 @@ export async function exhaustConnections({ times, heldMs, ...plan }: Connections
   }
 }
 
-class GreedyProgram {
-  readonly #database: pg.ClientConfig
-  readonly #clients = new Set<pg.Client>()
-  #taking: NodeJS.Timeout | undefined
-
-  constructor(database: pg.ClientConfig) {
-    this.#database = { ...database, application_name: NAME }
-  }
-
-  get held(): number {
-    return this.#clients.size
-  }
-
-  async begin(): Promise<void> {
-    await this.#takeAll()
-    const [first] = this.#clients
-    await first?.query(END_OTHERS, [NAME])
-    await this.#takeAll()
-    // What becomes free is taken again.
-    this.#taking = setInterval(() => void this.#takeAll(), 200)
-  }
-
-  async end(): Promise<void> {
-    clearInterval(this.#taking)
-    await Promise.all([...this.#clients].map((client) => client.end().catch(() => {})))
-  }
-
-  async #takeAll(): Promise<void> {
+/** Takes every connection, also those that become free, until they are given back. */
+async function takeConnections(database: pg.ClientConfig) {
+  const clients = new Set<pg.Client>()
+  async function takeAll(): Promise<void> {
     for (;;) {
-      const client = new pg.Client(this.#database)
-      client.on('error', () => this.#clients.delete(client))
+      const client = new pg.Client({ ...database, application_name: NAME })
+      client.on('error', () => clients.delete(client))
       try {
         await client.connect()
-        this.#clients.add(client)
+        clients.add(client)
       } catch {
         return // none is left
       }
     }
+  }
+  await takeAll()
+  const [first] = clients
+  await first?.query(END_OTHERS, [NAME])
+  await takeAll()
+  const taking = setInterval(() => void takeAll(), 200)
+  return {
+    clients,
+    async giveBack(): Promise<void> {
+      clearInterval(taking)
+      await Promise.all([...clients].map((client) => client.end().catch(() => {})))
+    },
   }
 }

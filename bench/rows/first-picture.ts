@@ -15,7 +15,7 @@ const LONGEST_MS = 2000
 const AGENT =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36'
 
-type Visit = { path: string; token?: string; cookie?: string }
+type Visit = { path: string; token?: string }
 /** When the largest content stood there, in ms, and the kB of script that had arrived by then. */
 type Seen = { largest: number; kb: number }
 
@@ -33,11 +33,10 @@ export async function firstPictureRows(bench: BenchEnvironment): Promise<Row[]> 
   const params = { id: items[0]?._id ?? '' }
   const { link } = await call(product.address, makeInvitationLink, { params }, manager.token)
   const registration = new URL(link).pathname
-  const of = async ({ token }: { token: string }) => ({ token, cookie: await pageCookie(token) })
   const visits: Visit[] = [
-    { path: '/dashboard', ...(await of(manager)) },
-    { path: '/messages', ...(await of(manager)) },
-    { path: '/onboarding/items/instagram', ...(await of(client)) },
+    { path: '/dashboard', token: manager.token },
+    { path: '/messages', token: manager.token },
+    { path: '/onboarding/items/instagram', token: client.token },
     { path: registration },
     { path: '/trial' },
     { path: '/reset' },
@@ -80,7 +79,7 @@ const rowOf = ({ path }: Visit, served: Seen, plain: Seen): Row => ({
 async function see(
   browser: Browser,
   address: string,
-  { path, token, cookie }: Visit,
+  { path, token }: Visit,
   headers: Record<string, string> = {},
 ): Promise<Seen> {
   const localStorage = token ? [{ name: 'foyer-token', value: token }] : []
@@ -95,9 +94,9 @@ async function see(
     storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
   })
   const zone = encodeURIComponent(`${new Intl.DateTimeFormat().resolvedOptions().timeZone} en-US 412 1`)
-  if (cookie)
+  if (token)
     await context.addCookies([
-      { name: 'foyer-page', value: cookie, url: address },
+      { name: 'foyer-page', value: await pageCookie(token), url: address },
       { name: 'foyer-reader', value: zone, url: address },
     ])
   const page = await context.newPage()

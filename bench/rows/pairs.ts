@@ -9,8 +9,6 @@ import { median } from '../statistics.ts'
 const PAIRS = 20
 const ROUNDS = 5
 
-type Rounds = { [side: string]: PairRound[] }
-
 /**
  * Many conversations at once: pairs of people, each in a workspace of its own, against the floor and, where it is
  * there, ejabberd. The rounds alternate.
@@ -18,7 +16,7 @@ type Rounds = { [side: string]: PairRound[] }
 export async function pairRows(bench: BenchEnvironment): Promise<Row[]> {
   const ejabberd = hasEjabberd() ? await startEjabberd(await bench.emptyDatabase('ejabberd')) : undefined
   const sides = await connectSides(bench, ejabberd)
-  const rounds: Rounds = {}
+  const rounds: { [side: string]: PairRound[] } = {}
   for (const side of Object.values(sides)) await warmUp(side)
   for (let round = 0; round < ROUNDS; round++) {
     for (const [name, side] of Object.entries(sides)) (rounds[name] ??= []).push(await measurePairs(side))
