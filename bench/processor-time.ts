@@ -35,10 +35,10 @@ export function processorMs(pid: number): number {
 
 /** The first process of the PostgreSQL on this machine, which all of its others are children of. */
 export async function findPostmaster(database: pg.ClientConfig): Promise<number> {
-  const { rows } = await withDatabase(database, (client) =>
-    client.query<{ pid: number }>('select pg_backend_pid() as pid'),
-  )
-  return timesOf(rows[0]?.pid ?? 0)?.parent ?? 0
+  return withDatabase(database, async (client) => {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    return timesOf(rows[0]?.pid ?? 0)?.parent ?? 0 // while the connection is open: its process ends with it
+  })
 }
 
 /** Milliseconds that the threads of these processes were on a processor, as Linux counts them; 0 for one that has ended. */

@@ -1,7 +1,7 @@
 import { Checkbox, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { me } from '#contract/auth.ts'
 import { fillSteps } from '#contract/domain/fill-steps.ts'
 import type { ListedService } from '#contract/items.ts'
@@ -27,7 +27,7 @@ export function ItemPreview({ item }: { item: FullItem }) {
   )
 }
 
-function AnswerPreview({ item }: { item: FullItem }) {
+function AnswerPreview({ item }: { item: FullItem }): ReactElement {
   const email = useQuery(queryFor(me, {})).data?.email ?? ''
   const { kind, example, options = [], address, second_factor } = item
   const placeholder = example ?? ''

@@ -11,7 +11,7 @@ import * as queries from '../queries/messages.ts'
 import { publishToViewers } from '../publish-to-viewers.ts'
 import { storeMessage } from '../storing/store-message.ts'
 
-/** A message and the `send_id` of its attempts; `file` is one that the sender may send (files.ts). */
+/** A message and the `send_id` of its attempts; `file` is one that the sender may send (`findSendableFile`). */
 export type NewMessageInput = {
   conversation_id: string
   send_id?: string | undefined

@@ -1,4 +1,5 @@
 import { Checkbox, Radio, Stack } from '@mantine/core'
+import type { ReactElement } from 'react'
 import { diffLists } from '#contract/domain/list-changes.ts'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -30,7 +31,7 @@ export function prefetchFields(): void {
   for (const { prefetch } of [DatesField, FilesField, InvitationSteps]) prefetch()
 }
 
-export function ItemFields(props: FieldsProps) {
+export function ItemFields(props: FieldsProps): ReactElement {
   const { item, shown, edit, problemAt } = props
   switch (item.kind) {
     case 'login':
