@@ -177,7 +177,7 @@ describe('[COL-65] the dates of the next year', () => {
     expect(told).toHaveLength(1)
   })
 
-  test('are told to the Manager once by a client who confirms in two tabs at once', async () => {
+  test('notify the Manager once when a client confirms in two tabs at once', async () => {
     await inDecember()
     const { answers } = await world.parts.db.forWorkspace(manager.workspace).transaction(async (tx) => {
       await tx.selectFrom('users').select('id').where('id', '=', client.id).forUpdate().execute()

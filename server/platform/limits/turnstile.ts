@@ -3,7 +3,7 @@ import type { ApiError } from '../api-error.ts'
 type TurnstileOptions = {
   atOnce: number
   mostWaiting: number
-  /** What is thrown when more would wait. */
+  /** The error for a call that finds the line full. */
   refuse: () => ApiError
 }
 

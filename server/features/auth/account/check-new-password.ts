@@ -12,7 +12,7 @@ export async function checkNewPassword(parts: Parts, password: string, about: re
   if (fault) throw invalidFields([{ path: 'password', message: passwordTexts[fault] }])
 }
 
-/** An estimate takes the processor for up to 20 ms. Of strangers too: more than 20 are told to ask again. */
+/** An estimate takes the processor for up to 20 ms, and strangers may ask: the 21st is refused. */
 const estimates = new Turnstile({
   atOnce: 1,
   mostWaiting: 19,
