@@ -7,8 +7,12 @@ export const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent
 const isTyped = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
+/** A keyboard of another script has the letter in the same place. */
+const latinLetter = ({ code }: KeyboardEvent): string | undefined => /^Key([A-Z])$/.exec(code)?.[1]
+
 function nameOf(event: KeyboardEvent): string {
-  const key = typedKey(event)
+  const typed = typedKey(event)
+  const key = /^[^\0-\x7F]$/.test(typed) ? (latinLetter(event) ?? typed) : typed
   return `${event.ctrlKey || event.metaKey ? 'mod+' : ''}${key.length === 1 ? key.toLowerCase() : key}`
 }
 

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ClientItem, ClientItems, decideItems } from '#contract/items.ts'
@@ -117,6 +117,16 @@ describe('[COL-10] the review', () => {
     await userEvent.keyboard('j')
     await shows('colors')
     await userEvent.keyboard('jk')
+    await shows('slogan')
+    expect(sent).toEqual([])
+  })
+
+  test('the keys are those places also on a keyboard of another script', async () => {
+    const { sent } = open(two)
+    await shows('slogan')
+    fireEvent.keyDown(document.body, { key: 'о', code: 'KeyJ' })
+    await shows('colors')
+    fireEvent.keyDown(document.body, { key: 'л', code: 'KeyK' })
     await shows('slogan')
     expect(sent).toEqual([])
   })
