@@ -19,7 +19,7 @@ import { onSubscriptionInactive, onTwoStepMissing } from '#web/lib/http/request.
 import { applyServedAnswers, createQueryClient, freshFor } from '#web/lib/query/query-client.ts'
 import { routes } from '#web/routes.tsx'
 import { currentSession, isViewing, onSessionChange } from '#web/session/session.ts'
-import { askAhead, dropFirstAnswers } from '#web/lib/http/request.ts'
+import { dropFirstAnswers } from '#web/lib/http/request.ts'
 import { isOutdated } from '#web/lib/loading/app-version.ts'
 import { loadPicturesBeforePrint } from '#web/lib/loading/lazy-pictures.ts'
 import { keepApp } from '#web/lib/loading/service-worker.ts'
@@ -97,10 +97,12 @@ export async function mountApp(element: HTMLElement, leave: () => void): Promise
 
 let appQueries: QueryClient | undefined
 
-/** Makes the calls of the page at this path, except those whose answer is fresh. */
+/** Makes the calls of the page at this path before it opens, except those whose answer is fresh. */
 export function askPage(pathname: string): void {
   const fresh = appQueries?.getQueryCache().getAll().filter(isFresh).map(addressOfQuery)
-  askAhead(pageCalls(pathname).filter(({ address }) => !fresh?.includes(address)))
+  const session = currentSession()
+  const calls = pageCalls(pathname).filter(({ address }) => !fresh?.includes(address))
+  if (session) globalThis.foyerFirstAnswers?.ask(calls, session.token)
 }
 
 /** Known messages of a conversation are never fetched again, only newer ones. */

@@ -1,5 +1,5 @@
 import type { Role } from '../endpoint.ts'
-import { plans, type Tier } from './plans.ts'
+import type { Tier } from './plans.ts'
 import { signedIn, staff } from './roles.ts'
 
 /** A Client opens `self` paths with their own id only. `agency` is the workspace's tier. */
@@ -106,14 +106,6 @@ export const landingPaths: readonly string[] = ['/', '/login', '/login/x']
 
 /** The page of one-time links, whose secret is in the fragment. */
 export const straightIn = '/in'
-
-/** Public pages that anyone can find without a link of their own. */
-export const publicPages: readonly string[] = [
-  ...paths
-    .filter(({ path, who }) => who === 'anyone' && !path.includes(':') && path !== straightIn)
-    .map(({ path }) => path),
-  ...plans.filter(({ term }) => term !== 'daily').map(({ tier, term }) => `/register/${tier}/${term}`),
-]
 
 const segmentsOf = (pathname: string) => pathname.split('/').filter((segment) => segment !== '')
 

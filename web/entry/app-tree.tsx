@@ -3,6 +3,7 @@ import { StrictMode, useEffect, useState } from 'react'
 import type { Router } from '#web/lib/navigation/create-router.ts'
 import { RouterProvider } from '#web/lib/navigation/router.tsx'
 import { useSession } from '#web/session/use-session.ts'
+import { appTheme } from '#web/theme/app-theme.ts'
 import { ThemeProvider } from '#web/theme/theme-provider.tsx'
 
 type Props = {
@@ -17,7 +18,7 @@ export function AppTree({ queries, router, onDrawn }: Props) {
   useEffect(() => onDrawn?.(), [onDrawn])
   return (
     <StrictMode>
-      <ThemeProvider>
+      <ThemeProvider theme={appTheme}>
         <QueryClientProvider client={queries}>
           <Pages router={router} />
         </QueryClientProvider>

@@ -12,4 +12,7 @@ export function writeServerTitle(title: string): void {
   if (isOnServer()) document.title = title
 }
 
+/** Without a secure connection browsers have no clipboard; a server takes its reader for one who has. */
+export const canUseClipboard = (): boolean => typeof navigator.clipboard?.writeText === 'function'
+
 export const isOnServer = (): boolean => globalThis.foyerIsServer === true

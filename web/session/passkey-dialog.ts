@@ -1,25 +1,13 @@
-import type {
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-} from '@simplewebauthn/browser'
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 
 /** Passkeys need a secure address. */
 export const hasPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function'
 
-/** The library is loaded with the first dialog. */
-const dialogs = () => import('@simplewebauthn/browser')
-
 type Data = Record<string, unknown>
 
-export async function createPasskey(options: Data): Promise<Data> {
-  const { startRegistration } = await dialogs()
-  // The server's WebAuthn library made the options; the browser's checks them.
-  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
-  return { ...(await startRegistration({ optionsJSON })) }
-}
-
 export async function signWithPasskey(options: Data): Promise<Data> {
-  const { startAuthentication } = await dialogs()
+  // The library is loaded with the first dialog.
+  const { startAuthentication } = await import('@simplewebauthn/browser')
   // The server's WebAuthn library made the options; the browser's checks them.
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
   return { ...(await startAuthentication({ optionsJSON })) }

@@ -1,4 +1,3 @@
-import type { Tier } from '#contract/domain/plans.ts'
 import { createListeners } from '#web/lib/listeners.ts'
 import { serverNow } from '#web/session/server-clock.ts'
 import { type Claims, parseClaims, isExpired } from '#web/session/token.ts'
@@ -45,24 +44,6 @@ function adopt(token: string | null, otherwise: SignOutReason | undefined): void
   }
   localStorage.removeItem(tokenKey)
   become({ session: undefined, ended: 'expired' })
-}
-
-/**
- * Who could use the app last, and on which tier. The page's first script makes calls that need it only for that
- * person.
- */
-const openKey = 'foyer-open-for'
-
-export function saveOpenFor(id: string | undefined, tier: Tier): void {
-  if (isViewing()) return
-  if (id === undefined) localStorage.removeItem(openKey)
-  else localStorage.setItem(openKey, `${id} ${tier}`)
-}
-
-/** The tier on which this person could use the app last: what is drawn until the current one is known. */
-export function lastTierOf(id: string): Tier | undefined {
-  const [openFor, tier] = (localStorage.getItem(openKey) ?? '').split(' ')
-  return openFor === id ? (tier as Tier) : undefined // saveOpenFor wrote it
 }
 
 /** Answers that the next visit begins with (web/lib/storage/kept-answers.ts); they end with the session. */

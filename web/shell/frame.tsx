@@ -1,3 +1,4 @@
+import { useKeys } from '#web/lib/use-keys.ts'
 import { useStore } from '#web/lib/use-store.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, type ComponentType, useState } from 'react'
@@ -14,16 +15,14 @@ import type { Claims } from '#web/session/token.ts'
 import { workspaceIdOf } from '#web/session/token.ts'
 import { BottomBar } from '#web/shell/bottom-bar.tsx'
 import classes from '#web/shell/frame.module.css'
-import { Header } from '#web/shell/header.tsx'
+import { Header, HeaderSlotsProvider } from '#web/shell/header.tsx'
 import { frequentPlaces, placesFor } from '#web/lib/navigation/places.ts'
 import { SideBar } from '#web/shell/side-bar.tsx'
-import { HeaderSlotsProvider } from '#web/ui/page/header-slots.tsx'
 import { useArrivedMessages } from '#web/shell/use-arrived-messages.ts'
 import { Toasts } from '#web/ui/toasts.tsx'
 import { useWorkspaceTheme } from '#web/theme/use-workspace-theme.ts'
 import { invalidateSoon } from '#web/lib/query/apply-event.ts'
 import { onUnreadMessages } from '#web/socket/unread-messages.ts'
-import { useHotkeys } from '@mantine/hooks'
 import type { Viewer } from '#contract/domain/paths.ts'
 import type { QuickFindProps } from '#web/features/search/quick-find.tsx'
 import { IconClockX, IconPlugConnectedX } from '@tabler/icons-react'
@@ -176,7 +175,7 @@ function useQuickFind(viewer: Viewer, open: boolean): { find: () => void; dialog
     const timer = setTimeout(() => void load().catch(() => undefined), quietAfter)
     return () => clearTimeout(timer)
   }, [])
-  useHotkeys([['mod+K', find]], [], true)
+  useKeys({ 'mod+k': find }, ['mod+k'])
   const dialog = Dialog && <Dialog opened={opened} viewer={viewer} open={open} onClose={() => setOpened(false)} />
   return { find, dialog }
 }

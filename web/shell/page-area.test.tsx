@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { createMemoryRouter, Link, Outlet, RouterProvider } from '#web/lib/navigation/router.tsx'
 import { PageArea } from '#web/shell/page-area.tsx'
+import { appTheme } from '#web/theme/app-theme.ts'
 import { ThemeProvider } from '#web/theme/theme-provider.tsx'
 
 test('a page whose code is on its way shows a skeleton, then itself', async () => {
@@ -25,7 +26,7 @@ test('a page whose code is on its way shows a skeleton, then itself', async () =
     },
   ])
   render(
-    <ThemeProvider env="test">
+    <ThemeProvider theme={appTheme} env="test">
       <RouterProvider router={router} />
     </ThemeProvider>,
   )

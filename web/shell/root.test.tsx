@@ -16,6 +16,7 @@ import { dispatchSocketEvent } from '#web/socket/events.ts'
 import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
 import { quietDashboard } from '#web/testing/sample-client.ts'
 import { createToken } from '#web/testing/create-token.ts'
+import { appTheme } from '#web/theme/app-theme.ts'
 import { ThemeProvider } from '#web/theme/theme-provider.tsx'
 import { currentTheme, defaultTheme, resetTheme } from '#web/theme/workspace-theme.ts'
 
@@ -55,7 +56,7 @@ function open(at: string, claims?: Partial<Claims>) {
   const router = createMemoryRouter([{ Component: Root, children: pages }], { initialEntries: [at] })
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
-    <ThemeProvider env="test">
+    <ThemeProvider theme={appTheme} env="test">
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} />
       </QueryClientProvider>

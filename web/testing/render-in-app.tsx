@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from '#web/lib/navigation/router.tsx'
+import { appTheme } from '#web/theme/app-theme.ts'
 import { ThemeProvider } from '#web/theme/theme-provider.tsx'
 
 /**
@@ -14,7 +15,7 @@ export function renderInApp(element: ReactNode, at = '/', path = '*', child?: st
   const page = { path, Component: () => element, ...(children && { children }) }
   const router = createMemoryRouter([page], { initialEntries: [at] })
   const view = render(
-    <ThemeProvider env="test">
+    <ThemeProvider theme={appTheme} env="test">
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} />
       </QueryClientProvider>

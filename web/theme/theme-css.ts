@@ -8,7 +8,7 @@ import {
   mergeMantineTheme,
 } from '@mantine/core'
 import type { Theme } from '#contract/themes.ts'
-import { theme as appTheme } from '#web/theme/theme.ts'
+import { theme } from '#web/theme/theme.ts'
 import { variablesFor } from '#web/theme/variables.ts'
 
 /** The style sheet of Mantine already has these. */
@@ -29,4 +29,4 @@ export function themeCss(theme: MantineTheme, resolver: CSSVariablesResolver): s
 
 /** The same for a workspace's colors, without a component. */
 export const cssOfColors = (colors: Theme): string =>
-  themeCss(mergeMantineTheme(DEFAULT_THEME, appTheme), variablesFor(colors))
+  themeCss(mergeMantineTheme(DEFAULT_THEME, theme), variablesFor(colors))

@@ -4,7 +4,7 @@ import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import type { Theme } from '#contract/themes.ts'
 import { styleNonce } from '#web/theme/nonce.ts'
-import { theme } from '#web/theme/theme.ts'
+import { theme as logInTheme } from '#web/theme/theme.ts'
 import { themeCss } from '#web/theme/theme-css.ts'
 import { variablesFor } from '#web/theme/variables.ts'
 import { currentTheme, onThemeChange } from '#web/theme/workspace-theme.ts'
@@ -29,8 +29,10 @@ function onPrint(changed: () => void): () => void {
   }
 }
 
+type Props = { children: ReactNode; theme?: typeof logInTheme; env?: 'test' }
+
 /** Mantine in the workspace's colors. `applyTheme` and `resetTheme` change them at run time. */
-export function ThemeProvider({ children, env }: { children: ReactNode; env?: 'test' }) {
+export function ThemeProvider({ children, theme = logInTheme, env }: Props) {
   const colors = useStore(onThemeChange, currentTheme)
   const resolver = useMemo(() => variablesFor(colors), [colors])
   const printing = useStore(onPrint, isPrinting)

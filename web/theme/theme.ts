@@ -4,8 +4,6 @@ import {
   type VariantColorsResolver,
   type MantineColorsTuple,
 } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
-import { createElement } from 'react'
 
 /** Warm grays for the light scheme, lightest first. */
 const lightGrays: MantineColorsTuple = [
@@ -51,18 +49,8 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   }
 }
 
-/** A dialog's header is not the page's banner, and its close button needs a name. */
-const dialogProps = {
-  closeButtonProps: { 'aria-label': 'Close' },
-  padding: 'lg',
-  overlayProps: { backgroundOpacity: 0.35 },
-}
-const chevron = createElement(IconChevronDown, { size: 18, stroke: 1.75, 'aria-hidden': true })
-const dialogHeader = { defaultProps: { role: 'none' } }
-
 /**
- * Mantine's theme as the design document specifies it. Components are named by text instead of imported, so that the log-in page
- * does not load the ones it does not show. Colors that depend on the workspace or the scheme are in variables.ts.
+ * Mantine's theme as the design document specifies it. What the log-in page does not show is in app-theme.ts. Colors that depend on the workspace or the scheme are in variables.ts.
  */
 export const theme = createTheme({
   fontFamily: "'Inter Variable', 'Inter Fallback', 'Inter Fallback Wide', ui-sans-serif, system-ui, sans-serif",
@@ -91,31 +79,10 @@ export const theme = createTheme({
   respectReducedMotion: true,
   variantColorResolver,
   components: {
-    Modal: { defaultProps: { ...dialogProps, centered: true } },
-    ModalHeader: dialogHeader,
-    Drawer: { defaultProps: dialogProps },
-    DrawerHeader: dialogHeader,
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },
     Loader: { defaultProps: { color: 'var(--mantine-color-dimmed)', size: 'sm' } },
     Button: { defaultProps: { radius: 'sm', color: 'primary' } },
     ActionIcon: { defaultProps: { radius: 'sm', variant: 'subtle', color: 'gray' } },
     Input: { defaultProps: { radius: 'sm' } },
-    NativeSelect: { defaultProps: { rightSection: chevron } },
-    Select: { defaultProps: { rightSection: chevron } },
-    Checkbox: {
-      defaultProps: { radius: 'xs' },
-      vars: () => ({
-        root: {
-          '--checkbox-color': 'var(--foyer-ink)',
-          '--checkbox-icon-color': 'var(--mantine-color-body)',
-        },
-      }),
-    },
-    Progress: {
-      defaultProps: { color: 'var(--foyer-primary)' },
-      styles: { section: { boxShadow: 'inset 0 0 0 1px var(--foyer-fill-edge)' } },
-    },
-    Paper: { defaultProps: { withBorder: true } },
-    Menu: { defaultProps: { position: 'bottom-end', transitionProps: { duration: 120 } } },
   },
 })

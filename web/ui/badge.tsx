@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 import classes from '#web/ui/badge.module.css'
 import type { Tone } from '#web/ui/notice.tsx'
 
-const icons: Record<Tone, TablerIcon> = {
+/** `given` waits for a review. */
+export type BadgeTone = Tone | 'given'
+
+const icons: Record<BadgeTone, TablerIcon> = {
   good: IconCheck,
   given: IconInbox,
   waiting: IconClock,
@@ -11,7 +14,7 @@ const icons: Record<Tone, TablerIcon> = {
   quiet: IconPoint,
 }
 
-type BadgeProps = { tone: Tone; icon?: TablerIcon; children: ReactNode }
+type BadgeProps = { tone: BadgeTone; icon?: TablerIcon; children: ReactNode }
 
 /** A state in one word. Icon and word carry all the meaning of the color. */
 export function Badge({ tone, icon: Icon = icons[tone], children }: BadgeProps) {

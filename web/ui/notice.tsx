@@ -2,18 +2,16 @@ import {
   IconAlertCircle,
   IconAlertTriangle,
   IconCircleCheck,
-  IconInbox,
   IconInfoCircle,
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from '#web/ui/notice.module.css'
 
-export type Tone = 'good' | 'given' | 'waiting' | 'problem' | 'quiet'
+export type Tone = 'good' | 'waiting' | 'problem' | 'quiet'
 
 const icons: Record<Tone, TablerIcon> = {
   good: IconCircleCheck,
-  given: IconInbox,
   waiting: IconAlertTriangle,
   problem: IconAlertCircle,
   quiet: IconInfoCircle,

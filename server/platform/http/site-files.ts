@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { paths, publicPages, straightIn } from '#contract/domain/paths.ts'
+import { paths, straightIn } from '#contract/domain/paths.ts'
+import { plans } from '#contract/domain/plans.ts'
 import { contactOf } from '../push.ts'
 
 type Site = { publicUrl: string; email: { from: string } }
@@ -21,6 +22,14 @@ const cachedForAnHour = (reply: FastifyReply) => reply.header('cache-control', '
 
 const sendText = (reply: FastifyReply, text: string) =>
   cachedForAnHour(reply).type('text/plain; charset=utf-8').send(text)
+
+/** Pages that anyone can find without a link of their own. */
+const publicPages: readonly string[] = [
+  ...paths
+    .filter(({ path, who }) => who === 'anyone' && !path.includes(':') && path !== straightIn)
+    .map(({ path }) => path),
+  ...plans.filter(({ term }) => term !== 'daily').map(({ tier, term }) => `/register/${tier}/${term}`),
+]
 
 /** Pages for signed-in people, and those of links with a secret. A rule covers every address that begins with it. */
 function disallowedPrefixes(): string[] {

@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Text, VisuallyHidden } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { PasswordField } from '#contract/domain/credential-fields.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
-import { canUseClipboard, useCopyText } from '#web/lib/clipboard.ts'
+import { canUseClipboard } from '#web/lib/server-render.ts'
 import classes from './credentials.module.css'
 import { useLoginChecks } from './api.ts'
 import { LoginCheckLine } from './login-check.tsx'
@@ -91,7 +92,7 @@ type LoginLineProps = { label: string; platform: string; value: string }
 
 /** A login, link or name with a copy button; empty for what is missing. */
 export function LoginLine({ label, platform, value }: LoginLineProps) {
-  const { copied, copy } = useCopyText(value)
+  const { copied, copy } = useClipboard()
   return (
     <div className={`${blocks.divided} ${classes.line}`}>
       <dt className={`${styles.quiet} ${classes.label}`}>{label}</dt>
@@ -106,7 +107,7 @@ export function LoginLine({ label, platform, value }: LoginLineProps) {
       </dd>
       {value !== '' && canUseClipboard() && (
         <dd className={classes.actions}>
-          <ActionIcon onClick={copy} aria-label={credentialTexts.copyLoginLabel(label, platform)}>
+          <ActionIcon onClick={() => copy(value)} aria-label={credentialTexts.copyLoginLabel(label, platform)}>
             {copied ? <IconCheck size={16} aria-hidden="true" /> : <IconCopy size={16} aria-hidden="true" />}
           </ActionIcon>
         </dd>

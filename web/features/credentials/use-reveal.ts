@@ -4,7 +4,7 @@ import { listAccessLog, listLoginChecks, revealPassword } from '#contract/creden
 import type { PasswordField } from '#contract/domain/credential-fields.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { call } from '#web/lib/http/call.ts'
-import { canUseClipboard, copyPromisedText } from '#web/lib/clipboard.ts'
+import { canUseClipboard } from '#web/lib/server-render.ts'
 import { CallError } from '#web/lib/http/request.ts'
 import { invalidate } from '#web/lib/query/apply-event.ts'
 
@@ -83,4 +83,17 @@ export function useReveal(clientId: string, field: PasswordField) {
     copy: () => void copy(),
     hide: () => setState({ kind: 'hidden' }),
   }
+}
+
+/**
+ * Copies a text that is still being fetched. Some browsers accept a copy only within the click itself; a `ClipboardItem` can
+ * carry the promise.
+ */
+async function copyPromisedText(text: Promise<string>): Promise<void> {
+  const { clipboard } = navigator
+  if (typeof ClipboardItem === 'function' && typeof clipboard.write === 'function') {
+    const blob = text.then((value) => new Blob([value], { type: 'text/plain' }))
+    return clipboard.write([new ClipboardItem({ 'text/plain': blob })])
+  }
+  return clipboard.writeText(await text)
 }

@@ -100,12 +100,6 @@ declare global {
     | undefined
 }
 
-/** Makes the calls of a page before it opens. */
-export function askAhead(calls: readonly FirstCall[]): void {
-  const session = currentSession()
-  if (session) globalThis.foyerFirstAnswers?.ask(calls, session.token)
-}
-
 /** Discards the answers of early calls: they are older than an event or a change. */
 export const dropFirstAnswers = () => globalThis.foyerFirstAnswers?.drop()
 

@@ -1,6 +1,6 @@
 import type { DehydratedState } from '@tanstack/react-query'
 import type { Theme } from '#contract/themes.ts'
-import { canUseClipboard } from '#web/lib/clipboard.ts'
+import { canUseClipboard } from '#web/lib/server-render.ts'
 import { keepServedTheme } from '#web/theme/theme-provider.tsx'
 import { applyTheme } from '#web/theme/workspace-theme.ts'
 

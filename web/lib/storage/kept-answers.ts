@@ -12,7 +12,8 @@ import { listConversations } from '#contract/messages.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { showSubscription } from '#contract/subscription.ts'
 import { listVacations } from '#contract/vacations.ts'
-import { currentSession, isViewing, keptAnswerPrefix, lastTierOf } from '#web/session/session.ts'
+import { currentSession, isViewing, keptAnswerPrefix } from '#web/session/session.ts'
+import { lastTierOf } from '#web/session/use-viewer.ts'
 import { pageVersion } from '#web/lib/loading/app-version.ts'
 
 /** Lists and numbers. What a form begins with is not kept: saving it could undo a change made elsewhere. */

@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { loginFieldsOf } from '#contract/domain/items.ts'
 import { formatDayTime } from '#contract/domain/format-dates.ts'
@@ -10,7 +11,7 @@ import { EventsSection } from '../detail/lazy-tabs.tsx'
 import { StateBadge } from '../status/badges.tsx'
 import classes from './review.module.css'
 import { LoginLine, PasswordAccess, PasswordLine } from '#web/features/credentials/index.ts'
-import { canUseClipboard, useCopyText } from '#web/lib/clipboard.ts'
+import { canUseClipboard } from '#web/lib/server-render.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -68,7 +69,7 @@ function Answer({ clientId, item }: Omit<Props, 'services'>) {
 }
 
 function Words({ text, isLong }: { text: string; isLong: boolean }) {
-  const { copied, copy } = useCopyText(text)
+  const { copied, copy } = useClipboard()
   const Icon = copied ? IconCheck : IconCopy
   return (
     <>
@@ -83,7 +84,7 @@ function Words({ text, isLong }: { text: string; isLong: boolean }) {
             color="gray"
             size="compact-sm"
             leftSection={<Icon size={16} aria-hidden="true" />}
-            onClick={copy}
+            onClick={() => copy(text)}
           >
             <span role="status">{copied ? commonTexts.copied : commonTexts.copy}</span>
           </Button>

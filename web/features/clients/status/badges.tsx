@@ -12,10 +12,9 @@ import type { ClientStage } from '#contract/domain/client-stages.ts'
 import type { ItemState } from '#contract/domain/items.ts'
 import { boardTexts } from '#contract/texts/dashboard.ts'
 import { reviewTexts } from '#contract/texts/review.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import type { Tone } from '#web/ui/notice.tsx'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
-type Looks<Key extends string> = Record<Key, { tone: Tone; icon: TablerIcon }>
+type Looks<Key extends string> = Record<Key, { tone: BadgeTone; icon: TablerIcon }>
 
 const stages: Looks<ClientStage> = {
   invited: { tone: 'quiet', icon: IconMail },

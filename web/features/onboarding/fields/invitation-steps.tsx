@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { me } from '#contract/auth.ts'
@@ -6,7 +7,7 @@ import { fillSteps } from '#contract/domain/fill-steps.ts'
 import { clientItemTexts } from '#contract/texts/client-items.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { accountTexts } from '#contract/texts/onboarding.ts'
-import { canUseClipboard, useCopyText } from '#web/lib/clipboard.ts'
+import { canUseClipboard } from '#web/lib/server-render.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { CopyField } from '#web/ui/copy-field.tsx'
 import type { FieldsProps } from './form-item.ts'
@@ -38,7 +39,7 @@ export function InvitationSteps({ item, agencyEmail }: Pick<FieldsProps, 'item' 
 
 /** The agency's email with a copy button. */
 function AgencyAddress({ email }: { email: string }) {
-  const { copied, copy } = useCopyText(email)
+  const { copied, copy } = useClipboard()
   const Mark = copied ? IconCheck : IconCopy
   return (
     <Group gap="8px 12px" justify="space-between" className={classes.address}>
@@ -49,7 +50,7 @@ function AgencyAddress({ email }: { email: string }) {
           size="compact-sm"
           aria-label={copied ? credentialTexts.copied : accountTexts.copyAddress}
           leftSection={<Mark size={14} aria-hidden="true" />}
-          onClick={copy}
+          onClick={() => copy(email)}
         >
           {copied ? credentialTexts.copied : credentialTexts.copy}
         </Button>

@@ -13,7 +13,8 @@ import { addPasskey, listPasskeys, startPasskey } from '#contract/two-step.ts'
 import { problemField, problemSentence } from '../field-problems.ts'
 import { AnyCodeField, CancelButton } from './two-step-fields.tsx'
 import type { FormParts } from '#web/lib/form/form-parts.ts'
-import { createPasskey, passkeyDialogError } from '#web/session/passkey-dialog.ts'
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
+import { passkeyDialogError } from '#web/session/passkey-dialog.ts'
 import { useFormCall } from '#web/lib/form/use-form-call.ts'
 
 type Props = { onAdded: (name: string) => void; onCancel: () => void }
@@ -58,6 +59,13 @@ export function AddPasskey({ onAdded, onCancel }: Props) {
       </Form>
     </div>
   )
+}
+
+async function createPasskey(options: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  // The server's WebAuthn library made the options; the browser's checks them.
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
+  return { ...(await startRegistration({ optionsJSON })) }
 }
 
 type Typed = { name: string; password: string; code: string }
