@@ -1,4 +1,5 @@
 import type { AuditAction } from '#contract/audit.ts'
+import { counted } from './shared.ts'
 
 /** Settings › Activity (SET-8). */
 export const auditTexts = {
@@ -9,7 +10,7 @@ export const auditTexts = {
   /** After the newest of several of the same kind by one person. */
   more: (count: number) => `and ${count} more like this`,
   onlyOf: (actor: string) => `Only entries with ${actor}`,
-  count: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
+  count: (count: number) => counted(count, 'entry', 'entries'),
   /** The actor of a command on the server. */
   operator: 'Operator of the server',
   kind: 'Show',

@@ -1,5 +1,6 @@
 import { somethingWrong } from './common.ts'
 import { calendarFeedTexts } from './vacations.ts'
+import { counted } from './shared.ts'
 
 /** What calendar programs show. */
 export const dateFeedTexts = {
@@ -30,7 +31,7 @@ export const confirmationTexts = {
   hint: (days: number) =>
     days === 0
       ? 'No day is chosen so far. Choose the ones your agency should prepare for.'
-      : `${days === 1 ? '1 day is' : `${days} days are`} chosen. Are they still right?`,
+      : `${counted(days, 'day is', 'days are')} chosen. Are they still right?`,
   confirm: 'Confirm',
   change: 'Change',
   confirmed: (year: number) => `Your dates for ${year} are confirmed.`,

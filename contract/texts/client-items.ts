@@ -1,4 +1,5 @@
 import { onboardingTexts } from './onboarding.ts'
+import { counted } from './shared.ts'
 
 const minutesLeft = (minutes: number) => onboardingTexts.minutesLeft(Math.max(1, Math.round(minutes)))
 
@@ -13,9 +14,11 @@ export const clientItemTexts = {
   goOn: 'Continue',
   anyOrder: 'One thing at a time, in any order. Everything is saved as you type.',
   leftOver: (count: number) =>
-    count === 1
-      ? '1 is left. Answer it, or say that you don’t have it.'
-      : `${count} are left. Answer them, or say that you don’t have them.`,
+    counted(
+      count,
+      'is left. Answer it, or say that you don’t have it.',
+      'are left. Answer them, or say that you don’t have them.',
+    ),
   nothingAsked: 'Nothing is asked of you right now.',
   chooseServices: 'Choose the services you want, then we know what to ask for.',
   toServices: 'Choose services',
@@ -78,7 +81,7 @@ export const clientItemTexts = {
   files: 'Files',
   dates: {
     search: 'Search days',
-    chosen: (count: number) => (count === 1 ? '1 day chosen' : `${count} days chosen`),
+    chosen: (count: number) => counted(count, 'day chosen', 'days chosen'),
     forTrade: 'Show first what fits',
     trades: {
       any: 'Any business',
@@ -114,9 +117,7 @@ export const closingTexts = {
   contract: 'A contract is waiting for your signature.',
   sign: 'Read and sign',
   optionalLeft: (count: number) =>
-    count === 1
-      ? '1 thing would still help us, if you have it.'
-      : `${count} things would still help us, if you have them.`,
+    counted(count, 'thing would still help us, if you have it.', 'things would still help us, if you have them.'),
   showOptional: 'See them',
 } as const
 

@@ -1,5 +1,5 @@
 import { refresh, somethingWrong } from './common.ts'
-import { noClients } from './shared.ts'
+import { counted, noClients } from './shared.ts'
 
 export const clientTexts = {
   title: 'Clients',
@@ -20,7 +20,7 @@ export const clientTexts = {
   serviceJoin: ' - ',
   noServices: 'None',
   date: 'Date',
-  count: (total: number) => (total === 1 ? '1 client' : `${total.toLocaleString('en-US')} clients`),
+  count: (total: number) => counted(total, 'client'),
   empty: noClients,
   emptyHint: 'Invite a client by email, and they appear here once they have registered.',
   emptyArchiveHint: 'Clients you archive are kept here.',
@@ -63,8 +63,7 @@ export const clientTexts = {
   searchDates: 'Search dates',
   noDateFound: 'No date of this name',
   datesByMonth: 'Dates by month',
-  datesIn: (month: string, count: number) =>
-    `${month}: ${count === 0 ? 'no dates' : count === 1 ? '1 date' : `${count} dates`}`,
+  datesIn: (month: string, count: number) => `${month}: ${count === 0 ? 'no dates' : counted(count, 'date')}`,
   withoutDay: 'Without a day',
   noDate: 'No date',
   noName: 'No name',

@@ -1,5 +1,5 @@
 import { refresh } from './common.ts'
-import { listed } from './shared.ts'
+import { counted, listed } from './shared.ts'
 
 /** Credentials that a client handed over, and who can see them (ONB-18). */
 export const credentialTexts = {
@@ -13,7 +13,7 @@ export const credentialTexts = {
   masked: '••••••••••',
   complete: 'Complete',
   broken: 'Does not work',
-  incomplete: (count: number) => (count === 1 ? '1 missing' : `${count} missing`),
+  incomplete: (count: number) => counted(count, 'missing', 'missing'),
   accessGiven: 'Access given',
   accessMissing: 'No access yet',
   byInvitation: 'By invitation, without a password.',
@@ -108,7 +108,7 @@ export const renewalTexts = {
   title: 'Logins to renew',
   intro:
     'People who left, or who lost a permission, have opened these passwords. Each stays here until it is changed, or until you say why it need not be.',
-  count: (count: number) => (count === 1 ? '1 password' : `${count} passwords`),
+  count: (count: number) => counted(count, 'password'),
   knower: (name: string) => `Known to ${name}`,
   reasons: {
     archived: 'archived',
@@ -121,7 +121,7 @@ export const renewalTexts = {
   askAll: (count: number) => (count === 1 ? 'Ask for a new password' : `Ask for all ${count}`),
   askOne: 'Ask',
   askOneOf: (part: string, business: string) => `Ask ${business} for a new ${part}`,
-  askedNow: (count: number) => (count === 1 ? '1 password was asked for.' : `${count} passwords were asked for.`),
+  askedNow: (count: number) => counted(count, 'password was asked for.', 'passwords were asked for.'),
   allAsked: 'All were asked for',
   dismiss: 'Dismiss',
   dismissOf: (part: string, business: string) => `Dismiss the ${part} of ${business}`,

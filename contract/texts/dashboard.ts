@@ -1,10 +1,7 @@
 import { somethingWrong } from './common.ts'
 import { counted, days, listed, unreadMessages, vacationNotAllowed } from './shared.ts'
 
-const aboutMinutes = (minutes: number) => {
-  const whole = Math.max(1, Math.round(minutes))
-  return whole === 1 ? 'about 1 minute' : `about ${whole} minutes`
-}
+const aboutMinutes = (minutes: number) => `about ${counted(Math.max(1, Math.round(minutes)), 'minute')}`
 
 export const dashboardTexts = {
   title: 'Dashboard',
@@ -17,12 +14,12 @@ export const dashboardTexts = {
   readyHint: 'Everything is here and looked at.',
   canStart: (business: string, services: readonly string[]) => `${business}: ${listed(services)} can start`,
   gave: (business: string, answers: number) =>
-    answers === 1 ? `${business} gave an answer` : `${business} gave ${answers.toLocaleString('en-US')} answers`,
+    `${business} gave ${answers === 1 ? 'an answer' : counted(answers, 'answer')}`,
   cameLast: (title: string, name: string, when: string) => `“${title}” came last, from ${name}, ${when}`,
   moreGave: (count: number) => `${counted(count, 'more client')} gave answers`,
   openClients: 'Open the list',
   wrote: (words: string) => `“${words}”`,
-  moreUnread: (count: number) => (count === 1 ? '1 more unread message' : `${count} more unread messages`),
+  moreUnread: (count: number) => counted(count, 'more unread message'),
   decidesWhatYouSee: (manager: string | undefined) =>
     `${manager ?? 'Your manager'} decides what you see of each client. So far nothing is shared with you.`,
   seesNothing: (name: string) => `${name} sees nothing yet`,
@@ -34,16 +31,17 @@ export const dashboardTexts = {
   review: 'Review',
   nothingNeedsYou: 'Nothing is waiting for you.',
   passwordsToRenew: (count: number) =>
-    count === 1
-      ? '1 password is known to somebody who no longer works with it'
-      : `${count} passwords are known to people who no longer work with them`,
+    counted(
+      count,
+      'password is known to somebody who no longer works with it',
+      'passwords are known to people who no longer work with them',
+    ),
   renew: 'Renew',
   places: 'More links',
   messages: 'Messages',
   unread: unreadMessages,
   unreadMessages: 'Unread messages',
-  unreadFromEmployees: (count: number) =>
-    count === 1 ? 'Your employees have 1 unread message' : `Your employees have ${count} unread messages`,
+  unreadFromEmployees: (count: number) => `Your employees have ${counted(count, 'unread message')}`,
   inbox: 'Inbox',
   details: 'Details',
   employeeResources: 'Employee Resources',
@@ -55,9 +53,7 @@ export const dashboardTexts = {
   approved: 'Approved',
   declined: 'Declined',
   waitingForYou: (count: number) =>
-    count === 1
-      ? '1 vacation request is waiting for your answer'
-      : `${count} vacation requests are waiting for your answer`,
+    counted(count, 'vacation request is waiting for your answer', 'vacation requests are waiting for your answer'),
   moreWaiting: (count: number) =>
     `${counted(count, 'more vacation request is', 'more vacation requests are')} waiting for your answer`,
   manage: 'Manage',
@@ -134,7 +130,7 @@ export const chartTexts = {
   table: 'Show as table',
   vacations: 'Vacations, next six weeks',
   nobodyAway: 'Nobody is away in the next six weeks.',
-  more: (count: number) => (count === 1 ? '1 more person' : `${count} more people`),
+  more: (count: number) => counted(count, 'more person', 'more people'),
   today: 'Today',
   name: 'Name',
   days: 'Days',
@@ -156,7 +152,7 @@ export const chartTexts = {
 /** The onboarding board (DASH-12). */
 export const boardTexts = {
   title: 'Onboarding',
-  all: (total: number) => (total === 1 ? '1 client' : `All ${total.toLocaleString('en-US')} clients`),
+  all: (total: number) => `${total === 1 ? '' : 'All '}${counted(total, 'client')}`,
   stages: {
     invited: 'Invited',
     registered: 'Registered',

@@ -1,5 +1,5 @@
 import { refresh, somethingWrong } from './common.ts'
-import { emailInUse, invalidEmail, noEmployees, saveAndExit } from './shared.ts'
+import { counted, emailInUse, invalidEmail, noEmployees, saveAndExit } from './shared.ts'
 
 const filesToSign = 'Files to sign'
 
@@ -24,7 +24,7 @@ export const employeeTexts = {
   birthday: 'Birthday',
   hireDate: 'Hire Date',
   dateHint: 'mm/dd/yyyy',
-  count: (total: number) => (total === 1 ? '1 employee' : `${total.toLocaleString('en-US')} employees`),
+  count: (total: number) => counted(total, 'employee'),
   empty: noEmployees,
   emptyHint: 'Enter their details yourself, or send an invitation; they enter the rest.',
   emptyArchiveHint: 'Employees you archive are kept here.',
@@ -72,8 +72,8 @@ export const employeeTexts = {
   calendarViewOf: (days: string) => `Calendar View of ${days}`,
   openMatters: 'To do',
   seesNothing: 'Sees nothing yet',
-  unreadMessages: (count: number) => `${count.toLocaleString('en-US')} unread`,
-  passwordsToRenew: (count: number) => (count === 1 ? '1 password to renew' : `${count} passwords to renew`),
+  unreadMessages: (count: number) => counted(count, 'unread', 'unread'),
+  passwordsToRenew: (count: number) => counted(count, 'password to renew', 'passwords to renew'),
   matterOf: (name: string, matter: string) => `${name}: ${matter}`,
   unreadTitle: 'Employee messages',
   unread: 'Unread Messages',

@@ -1,5 +1,5 @@
 import { somethingWrong } from './common.ts'
-import { invalidEmail, invitationSent } from './shared.ts'
+import { counted, invalidEmail, invitationSent } from './shared.ts'
 
 export const invitationTexts = {
   addClient: 'Add a new client',
@@ -36,9 +36,9 @@ export const invitationTexts = {
   name: 'Their name',
   businessName: 'Their business',
   oneAddressOnly: 'Filled in for them when they register. Only with one address.',
-  openCount: (count: number) => (count === 1 ? '1 open invitation' : `${count} open invitations`),
+  openCount: (count: number) => counted(count, 'open invitation'),
   openOnes: (count: number) =>
-    count === 1 ? '1 invitation is waiting for an answer.' : `${count} invitations are waiting for an answer.`,
+    counted(count, 'invitation is waiting for an answer.', 'invitations are waiting for an answer.'),
   expiresOn: (date: string) => `Expires ${date}`,
   sentBy: (date: string, name: string) => `Sent ${date} by ${name}`,
   resend: 'Send again',

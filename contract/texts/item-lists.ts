@@ -1,4 +1,5 @@
 import type { ItemKind } from '#contract/domain/item-kinds.ts'
+import { counted } from './shared.ts'
 
 /** The server's answers about a workspace's list of items. */
 export const itemListReplies = {
@@ -31,14 +32,16 @@ export const itemListTexts = {
   leaveText: 'What you changed in this list is lost.',
   leave: 'Leave',
   behind: (count: number) =>
-    count === 1
-      ? '1 client in progress is still asked by an older list.'
-      : `${count} clients in progress are still asked by an older list.`,
+    counted(
+      count,
+      'client in progress is still asked by an older list.',
+      'clients in progress are still asked by an older list.',
+    ),
   apply: 'Ask them too',
-  applyTitle: (count: number) => (count === 1 ? 'Ask 1 client in progress?' : `Ask ${count} clients in progress?`),
+  applyTitle: (count: number) => `Ask ${counted(count, 'client')} in progress?`,
   applyText: 'They see the new list at once. What they gave stays, also where it is no longer asked.',
   applied: (count: number) =>
-    count === 1 ? '1 client is asked by this list now.' : `${count} clients are asked by this list now.`,
+    counted(count, 'client is asked by this list now.', 'clients are asked by this list now.'),
   services: 'Services',
   servicesText: 'What you offer. A service that is off is not offered to new clients.',
   addService: 'Add a service',
@@ -96,8 +99,7 @@ export const itemListTexts = {
   preview: 'What the client sees',
   previewFor: 'A client who booked',
   everything: 'Everything',
-  previewSum: (count: number, minutes: number) =>
-    `${count === 1 ? '1 thing' : `${count} things`}, about ${minutes === 1 ? '1 minute' : `${minutes} minutes`}`,
+  previewSum: (count: number, minutes: number) => `${counted(count, 'thing')}, about ${counted(minutes, 'minute')}`,
   previewNothing: 'Nothing is asked for this service.',
   previewOff: 'This item is off. Clients do not see it.',
   previewUser: 'User name',

@@ -1,5 +1,5 @@
 import { somethingWrong } from './common.ts'
-import { listed, unreadMessages } from './shared.ts'
+import { counted, listed, unreadMessages } from './shared.ts'
 
 export const messageTexts = {
   title: 'Messages',
@@ -100,11 +100,11 @@ export const groupTexts = {
   whomToAdd: 'Who joins it',
   addHint: 'They see what is written from now on, and nothing from before.',
   everyoneIn: 'Everyone you can write to is in this group already.',
-  addChosen: (count: number) => (count > 1 ? `Add ${count} people` : count === 1 ? 'Add 1 person' : 'Add'),
+  addChosen: (count: number) => (count > 0 ? `Add ${counted(count, 'person', 'people')}` : 'Add'),
   details: 'Details',
   detailsOf: (name: string) => `Details of ${name}`,
   closeDetails: 'Close the details',
-  count: (people: number) => (people === 1 ? '1 person' : `${people} people`),
+  count: (people: number) => counted(people, 'person', 'people'),
   onlineCount: (people: number) => `${people} online`,
   admin: 'Admin',
   you: (name: string) => `${name} (you)`,
@@ -152,12 +152,12 @@ export const composerTexts = {
   attachTo: (name: string) => `Send files to ${name}`,
   files: 'Files',
   dropHere: (name: string) => `Let go to send to ${name}`,
-  sendFiles: (count: number) => (count === 0 ? 'Send' : count === 1 ? 'Send 1 file' : `Send ${count} files`),
+  sendFiles: (count: number) => (count > 0 ? `Send ${counted(count, 'file')}` : 'Send'),
   stop: 'Stop',
   takeOff: (name: string) => `Do not send ${name}`,
   fileSent: 'Sent',
   /** Screen readers only. */
-  filesSent: (count: number) => (count === 1 ? '1 file is sent.' : `${count} files are sent.`),
+  filesSent: (count: number) => counted(count, 'file is sent.', 'files are sent.'),
   letEnterSend: 'Let Enter send',
   keepEnter: 'No, thanks',
   cannotSend: 'A character in this text cannot be sent.',

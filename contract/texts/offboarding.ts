@@ -1,7 +1,5 @@
 import type { OffboardingReceipt } from '../offboarding.ts'
-import { listed } from './shared.ts'
-
-const count = (one: string, several: string) => (amount: number) => (amount === 1 ? `1 ${one}` : `${amount} ${several}`)
+import { counted, listed } from './shared.ts'
 
 /** What a receipt says to both sides. A receipt names what was deleted, never what it contained. */
 export const receiptTexts = {
@@ -16,7 +14,7 @@ export const receiptTexts = {
   accessEnded: (devices: number) =>
     devices === 0
       ? 'The account is archived. Nobody can log in to it.'
-      : `The account is archived, and ${count('device was', 'devices were')(devices)} signed out. Nobody can log in to it.`,
+      : `The account is archived, and ${counted(devices, 'device was', 'devices were')} signed out. Nobody can log in to it.`,
   feeds: 'Calendar addresses of the account show nothing any more.',
   kept: 'Kept',
   keptText:
@@ -58,11 +56,11 @@ export const offboardingTexts = {
   what: 'What ends now',
   grants: 'Access of employees',
   grantsCount: (people: number) =>
-    people === 0 ? 'No employee has any' : `${count('employee loses', 'employees lose')(people)} what they could see`,
+    people === 0 ? 'No employee has any' : `${counted(people, 'employee loses', 'employees lose')} what they could see`,
   logins: 'Logins and passwords',
   loginsCount: (amount: number) => (amount === 0 ? 'None is stored' : `${amount} are deleted for good`),
   sessions: 'Signed-in devices',
-  sessionsCount: (amount: number) => (amount === 0 ? 'None' : `${count('is', 'are')(amount)} signed out`),
+  sessionsCount: (amount: number) => (amount === 0 ? 'None' : `${counted(amount, 'is', 'are')} signed out`),
   account: 'Account',
   accountText: 'Archived: it can be brought back, but not what was deleted',
   kept: 'Kept until you delete the client',

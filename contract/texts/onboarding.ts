@@ -20,7 +20,7 @@ export const observanceTexts = {
 export const onboardingTexts = {
   title: 'Onboarding',
   progress: (step: number, of: number) => `${step} of ${of}`,
-  minutesLeft: (minutes: number) => (minutes === 1 ? 'about 1 minute left' : `about ${minutes} minutes left`),
+  minutesLeft: (minutes: number) => `about ${counted(minutes, 'minute')} left`,
   steps: 'Steps of the onboarding',
   showSteps: 'All steps',
   done: 'Done',
@@ -211,8 +211,8 @@ export const eventTexts = {
   daysHint: 'Switch a month on to see its days.',
   search: 'Search all months',
   nothingFound: 'No day or event of this name. Add it under Custom Dates.',
-  found: (count: number) => (count === 1 ? '1 found' : `${count} found`),
-  chosen: (count: number) => (count === 0 ? 'None chosen' : count === 1 ? '1 chosen' : `${count} chosen`),
+  found: (count: number) => counted(count, 'found', 'found'),
+  chosen: (count: number) => (count === 0 ? 'None chosen' : counted(count, 'chosen', 'chosen')),
   listOf: (month: string) => `Days and events in ${month}`,
   allMonth: 'All month',
   allOf: (month: string) => `All of ${month}`,
@@ -226,7 +226,7 @@ export const eventTexts = {
   clearCustomTitle: 'Switch Custom Dates off?',
   clearCustomText: (count: number) =>
     count === 1 ? 'The date you entered is deleted.' : `The ${count} dates you entered are deleted.`,
-  entered: (count: number) => (count === 0 ? 'None' : count === 1 ? '1 date' : `${count} dates`),
+  entered: (count: number) => (count === 0 ? 'None' : counted(count, 'date')),
   addDate: '+ Add Date',
   dateOf: (row: number) => `Date ${row}`,
   nameOf: (row: number) => `Name of date ${row}`,

@@ -97,7 +97,7 @@ export const permissionTexts = {
   neverOpened: (day: string) => `Never opened, granted ${day}`,
   revoke: 'Revoke',
   revokeOf: (name: string, business: string) => `Revoke what ${name} sees of ${business}`,
-  revoked: (count: number) => (count === 1 ? '1 item revoked' : `${count} items revoked`),
+  revoked: (count: number) => counted(count, 'item revoked', 'items revoked'),
   revokedFrom: (name: string, business: string) => `${name}, ${business}`,
   moreUnopened: (shown: number, total: number) => `The first ${shown} of ${total} are shown.`,
   showAllUnopened: (count: number) => `Show all ${count}`,
@@ -106,7 +106,7 @@ export const permissionTexts = {
   save: 'Save',
   discard: 'Discard',
   saved: 'Client Permissions Saved',
-  unsaved: (count: number) => (count === 1 ? '1 change not saved' : `${count} changes not saved`),
+  unsaved: (count: number) => counted(count, 'change not saved', 'changes not saved'),
   restored: 'Your changes from before are still here. They are not saved yet.',
   leaveTitle: 'Leave without saving?',
   leaveText: (count: number) =>
@@ -124,9 +124,7 @@ export const permissionTexts = {
   copyAction: 'Copy permissions',
   copied: (from: string, to: string) => `${to} now sees what ${from} sees.`,
   copiedSome: (from: string, to: string, count: number) =>
-    count === 1
-      ? `${to} now sees of 1 client what ${from} sees.`
-      : `${to} now sees of ${count} clients what ${from} sees.`,
+    `${to} now sees of ${counted(count, 'client')} what ${from} sees.`,
   apply: 'Apply to other clients',
   applyText: (name: string, business: string) =>
     `What ${name} sees of ${business} becomes what they see of the clients you choose.`,
@@ -141,7 +139,7 @@ export const permissionTexts = {
   allFound: (count: number) => `All ${count.toLocaleString('en-US')} found`,
   moreClients: (shown: number, of: number) =>
     `The first ${shown.toLocaleString('en-US')} of ${of.toLocaleString('en-US')} are shown. Search for the others.`,
-  chosen: (count: number) => `${count.toLocaleString('en-US')} chosen`,
+  chosen: (count: number) => counted(count, 'chosen', 'chosen'),
   noOtherClients: 'There are no other clients yet.',
 } as const
 

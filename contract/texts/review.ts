@@ -1,6 +1,6 @@
 import type { ItemKind } from '#contract/domain/item-kinds.ts'
 import type { ItemState } from '#contract/domain/items.ts'
-import { listed } from './shared.ts'
+import { counted, listed } from './shared.ts'
 
 /** What a client was asked, item by item, as staff see it. */
 export const reviewTexts = {
@@ -11,7 +11,7 @@ export const reviewTexts = {
   stillOpen: (count: number) => `${count} open`,
   folded: {
     approved: (count: number) => `${count} approved`,
-    not_applicable: (count: number) => (count === 1 ? '1 does not apply' : `${count} do not apply`),
+    not_applicable: (count: number) => counted(count, 'does not apply', 'do not apply'),
     optional: (count: number) => `${count} optional`,
   },
   states: {
@@ -41,7 +41,7 @@ export const reviewTexts = {
   cancel: 'Cancel',
   withdraw: 'Ask no longer',
   withdrawOf: (title: string) => `Ask no longer: ${title}`,
-  dates: (count: number) => (count === 1 ? '1 date' : `${count} dates`),
+  dates: (count: number) => counted(count, 'date'),
   accessGiven: 'Access given',
   ask: 'Ask for more',
   askTitle: 'Ask for one more thing',
@@ -121,7 +121,7 @@ const fewOf = (titles: readonly string[]) => {
 export const reviewPageTexts = {
   title: 'Review',
   titleOf: (business: string) => `Review ${business}`,
-  answers: (count: number) => (count === 1 ? 'Review 1 answer' : `Review ${count} answers`),
+  answers: (count: number) => `Review ${counted(count, 'answer')}`,
   reviewed: (count: number, of: number) => `${count} of ${of} reviewed`,
   list: 'Answers',
   showList: 'Show the list',
@@ -139,7 +139,7 @@ export const reviewPageTexts = {
   approvedIt: 'approved it',
   sentItBack: 'sent it back',
   lookedAtIt: 'looked at the password',
-  words: (count: number) => (count === 1 ? '1 word' : `${count.toLocaleString('en-US')} words`),
+  words: (count: number) => counted(count, 'word'),
   keys: 'Keys',
   next: 'Next',
   previous: 'Previous',
@@ -157,7 +157,7 @@ export const reviewPageTexts = {
   toClient: 'To the client’s page',
   end: (services: readonly string[]) =>
     services.length === 0 ? 'All answers are reviewed' : `${listed(services)} can start`,
-  endHint: (count: number) => (count === 1 ? 'You looked at 1 answer.' : `You looked at ${count} answers.`),
+  endHint: (count: number) => `You looked at ${counted(count, 'answer')}.`,
   noteTo: (name: string) => `A note to ${name}`,
   note: (firstName: string, services: readonly string[]) =>
     `Hi ${firstName}, we have everything we need for ${listed(services)} and start now.`,
@@ -165,7 +165,7 @@ export const reviewPageTexts = {
   notNow: 'Not now',
   told: (name: string) => `${name} has your note in Messages.`,
   everythingElse: (business: string) => `Everything else at ${business}`,
-  waitsFor: (count: number) => (count === 1 ? '1 thing is open' : `${count} things are open`),
+  waitsFor: (count: number) => counted(count, 'thing is open', 'things are open'),
   reviewNext: 'Review next',
-  toReview: (count: number) => (count === 1 ? '1 answer to review' : `${count} answers to review`),
+  toReview: (count: number) => counted(count, 'answer to review', 'answers to review'),
 } as const

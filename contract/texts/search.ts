@@ -1,4 +1,5 @@
 import type { Role } from '#contract/endpoint.ts'
+import { counted } from './shared.ts'
 
 /** Quick find (SHELL-8). */
 export const findTexts = {
@@ -27,7 +28,7 @@ export const findTexts = {
   inMessages: 'In messages',
   searchMessages: (typed: string) => `Search messages for “${typed}”`,
   searching: 'Searching',
-  found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+  found: (count: number) => counted(count, 'result'),
   nothing: (typed: string) => `Nothing found for “${typed}”`,
   nothingHint: 'Try fewer letters, or another word of the name. What people wrote is in the messages.',
   failed: 'The server does not answer. These are the pages that fit; people and conversations come when it is back.',

@@ -1,5 +1,5 @@
 import { commonTexts, productName } from './common.ts'
-import { invalidEmail, linkCutShort } from './shared.ts'
+import { counted, invalidEmail, linkCutShort } from './shared.ts'
 
 export const settingsTexts = {
   title: 'Settings',
@@ -86,8 +86,8 @@ export const deletionTexts = {
   question: commonTexts.cannotBeUndone,
   whatGoes: 'This is deleted for good:',
   clients: (count: number) =>
-    count === 1 ? '1 client, with what they handed over' : `${count} clients, with what they handed over`,
-  employees: (count: number) => (count === 1 ? '1 employee' : `${count} employees`),
+    counted(count, 'client, with what they handed over', 'clients, with what they handed over'),
+  employees: (count: number) => counted(count, 'employee'),
   rest: 'All messages, files, passwords, invitations and vacations',
   subscription: 'Your subscription, which ends now without a refund',
   everybody: 'Everybody is signed out at once and told by email.',

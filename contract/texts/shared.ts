@@ -29,12 +29,13 @@ export const invitationSent = 'Invitation Successfully Sent'
 export const unreadMessages = (count: number) =>
   count === 1 ? '1 unread message' : `${countInText(count)} unread messages`
 
+/** A number with what is counted: 1 client, 1,200 clients. */
 export const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+  `${count < 1000 ? count : count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
 /** Tables: search, order and pages. */
 export const listTexts = {
-  count: (total: number) => (total === 1 ? '1 entry' : `${total.toLocaleString('en-US')} entries`),
+  count: (total: number) => counted(total, 'entry', 'entries'),
   range: (first: number, last: number, total: number) =>
     `${first.toLocaleString('en-US')}–${last.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`,
   pages: 'Pages',
@@ -93,7 +94,7 @@ export const fieldTexts = {
 /** Days and times in words. */
 export const dateTexts = { today: 'Today', yesterday: 'Yesterday', justNow: 'just now' } as const
 
-export const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+export const days = (count: number) => counted(count, 'day')
 
 /** 'one', 'one and two', 'one, two and three'. */
 export const listed = (words: readonly string[]) =>

@@ -1,3 +1,5 @@
+import { counted } from './shared.ts'
+
 /** Settings › Security: two-step sign-in (AUTH-16). */
 export const twoStepTexts = {
   title: 'Two-step sign-in',
@@ -16,7 +18,7 @@ export const twoStepTexts = {
   codes: 'Recovery codes',
   codesLeft: (left: number, of: number) => `${left} of ${of} left`,
   fewCodes: (left: number) =>
-    `${left === 0 ? 'No recovery code is' : left === 1 ? 'Only 1 recovery code is' : `Only ${left} recovery codes are`} left. For ten new ones, set up your app anew.`,
+    `${left === 0 ? 'No recovery code is' : `Only ${counted(left, 'recovery code is', 'recovery codes are')}`} left. For ten new ones, set up your app anew.`,
   isOn: 'Two-step sign-in is on.',
   isOff: 'Two-step sign-in is off.',
   mustSetUp: 'Your manager asks everyone in the team for two-step sign-in. Set it up to go on working.',

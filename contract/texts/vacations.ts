@@ -1,5 +1,5 @@
 import { somethingWrong } from './common.ts'
-import { days, listed, noVacations, vacationNotAllowed } from './shared.ts'
+import { counted, days, listed, noVacations, vacationNotAllowed } from './shared.ts'
 
 const newRequest = 'New Request'
 
@@ -65,7 +65,7 @@ export const vacationListTexts = {
   states: 'Which requests',
   days,
   all: 'All',
-  count: (total: number) => (total === 1 ? '1 request' : `${total.toLocaleString('en-US')} requests`),
+  count: (total: number) => counted(total, 'request'),
   emptyHint: 'What your employees ask for appears here.',
   emptyOwnHint: 'What you ask for appears here, and so does the answer.',
   emptySearchHint: 'No request matches. Show all of them.',
@@ -120,8 +120,7 @@ export const calendarTexts = {
     year: 'No vacations in this year.',
   },
   /** The name of a small month, which opens the month. */
-  monthOf: (month: string, count: number) =>
-    `${month}, ${count === 0 ? 'no vacations' : count === 1 ? '1 vacation' : `${count} vacations`}`,
+  monthOf: (month: string, count: number) => `${month}, ${count === 0 ? 'no vacations' : counted(count, 'vacation')}`,
   away: { one: '1 away', two: '2 away', more: '3 or more away', pending: 'Pending only' },
   loadFailed: somethingWrong,
   backToCalendar: 'Back to the calendar',
@@ -129,7 +128,7 @@ export const calendarTexts = {
   gone: 'This request is not here, or no longer',
   goneHint: 'It may have been withdrawn meanwhile.',
   backOn: 'Back on',
-  length: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+  length: (days: number) => counted(days, 'day'),
   noNote: 'No note',
   noResponse: 'No response yet',
   noteWith: {
@@ -180,7 +179,7 @@ export const coverTexts = {
   covered: (name: string) =>
     `Colleagues can open everything that ${name} can open at clients with events on these days.`,
   onlyOne: (name: string) => `Clients with events on these days of which only ${name} can open something:`,
-  events: (count: number) => (count === 1 ? '1 event' : `${count} events`),
+  events: (count: number) => counted(count, 'event'),
   choose: 'Who stands in?',
   gets: (name: string, clients: number, end: string) =>
     `They see what ${name} sees of ${clients === 1 ? 'this client' : `these ${clients} clients`}, from now until ${end}.`,
@@ -188,5 +187,5 @@ export const coverTexts = {
   awayToo: (name: string) => `${name} (away too)`,
   nobody: 'No other employee can stand in.',
   standsIn: (name: string, clients: number, end: string) =>
-    `${name} stands in for ${clients === 1 ? '1 client' : `${clients} clients`} until ${end}.`,
+    `${name} stands in for ${counted(clients, 'client')} until ${end}.`,
 } as const
