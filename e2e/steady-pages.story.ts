@@ -75,6 +75,30 @@ test('[ONB-18] Reveal, Hide and Copy keep their place when a password appears', 
   }
 })
 
+test('[SHELL-7] on a phone the access and the history of a client come with the items above them', async ({
+  api,
+  openPage,
+}) => {
+  const mara = await api.createManager()
+  const cleo = await api.createClient(mara)
+  const page = await openPage({ as: mara })
+  await page.setViewportSize({ width: 375, height: 812 })
+  const shown = Promise.withResolvers<void>()
+  await page.route(`**/api/clients/${cleo.id}/items`, async (route) => {
+    await shown.promise
+    await route.continue()
+  })
+  await page.goto('/clients')
+  await page.getByRole('link', { name: cleo.business_name }).click()
+  const access = page.getByRole('heading', { name: credentialTexts.access, includeHidden: true })
+  await expect(page.getByRole('tab', { name: reviewTexts.tab, selected: true })).toBeVisible()
+  await expect(access).toBeAttached()
+  await expect(access).toBeHidden()
+  shown.resolve()
+  await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await expect(access).toBeVisible()
+})
+
 test('styles that load later refine those of the HTML: the current tab is underlined', async ({ api, openPage }) => {
   const mara = await api.createManager()
   const cleo = await api.createClient(mara)

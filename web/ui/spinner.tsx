@@ -10,8 +10,8 @@ const LATE_MS = 5000
 type Props = {
   label?: string
   shown?: boolean
-  /** As high as the window: what stands below is not seen, and does not move in view when the content comes. */
-  fills?: boolean
+  /** What would stand below it comes with the content, so that nothing moves in view (two-columns.module.css). */
+  alone?: boolean
   onCancel?: (() => void) | undefined
 }
 
@@ -19,11 +19,20 @@ type Props = {
  * A wait without a skeleton. Screen readers announce `label`, and `shown` displays it. A long wait says that it goes on,
  * and offers `onCancel`.
  */
-export function Spinner({ label = commonTexts.loading, shown = false, fills = false, onCancel }: Props) {
+export function Spinner({ label = commonTexts.loading, shown = false, alone = false, onCancel }: Props) {
   const [isLate, setIsLate] = useState(false)
   useTimeout(() => setIsLate(true), LATE_MS, { autoInvoke: true })
-  const wait = (
-    <Stack className={classes.root ?? ''} align="center" justify="center" gap={12} mih={160} c="dimmed" role="status">
+  return (
+    <Stack
+      className={classes.root ?? ''}
+      align="center"
+      justify="center"
+      gap={12}
+      mih={160}
+      c="dimmed"
+      role="status"
+      data-alone={alone || undefined}
+    >
       <Loader aria-hidden="true" />
       <Box component="span" className={shown ? '' : (styles.hidden ?? '')} fz="sm">
         {label}
@@ -40,5 +49,4 @@ export function Spinner({ label = commonTexts.loading, shown = false, fills = fa
       )}
     </Stack>
   )
-  return fills ? <Box mih="100dvh">{wait}</Box> : wait
 }

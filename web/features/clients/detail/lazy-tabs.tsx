@@ -4,7 +4,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 const load = () => import('./later-tabs.ts')
 const module = 'features/clients/detail/later-tabs.ts'
 const Waiting = () => <Spinner />
-const WaitingForItems = () => <Spinner fills />
+const WaitingForItems = () => <Spinner alone />
 
 export const ItemsTab = lazyComponent(async () => (await load()).ItemsTab, WaitingForItems, module)
 export const EventsSection = lazyComponent(async () => (await load()).EventsSection, Waiting, module)

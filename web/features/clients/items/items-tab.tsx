@@ -39,7 +39,7 @@ export function ItemsTab({ clientId, canAsk, action }: Props) {
   const show = (answer: ClientItems) => applyEvent(queries, query.queryKey, answer)
   const deciding = useCall(decideItems, { refreshes: afterDecision, onDone: show })
   const withdrawing = useCall(withdrawItem, { refreshes: afterDecision, onDone: show })
-  if (!listed.data) return <QueryState query={listed} title={reviewTexts.failed} skeleton={<Spinner fills />} />
+  if (!listed.data) return <QueryState query={listed} title={reviewTexts.failed} skeleton={<Spinner alone />} />
   const { items } = listed.data
   const failed = deciding.error ?? withdrawing.error
   const decide = ({ key, state, given }: ClientItem, { decision, reason, onDone = () => {} }: Decision) =>
