@@ -66,6 +66,8 @@ test('[COL-62] [COL-63] a Manager takes the data, ends the work with a client, a
   await page.goto('/clients/archive')
   await expect(page.getByRole('heading', { name: clientTexts.archiveTitle })).toBeVisible()
   await page.getByRole('link', { name: offboardingTexts.receipts }).click()
+  // The archive's row has a link of this name too.
+  await expect(page.getByRole('heading', { level: 1, name: offboardingTexts.receipts })).toBeVisible()
   await page.getByRole('link', { name: new RegExp(cleo.business_name) }).click()
   await expect(page.getByRole('heading', { name: receiptTexts.title(cleo.business_name) })).toBeVisible()
   await page.goto(`/clients/${cleo.id}/offboarding`)
