@@ -8,7 +8,7 @@ import { type Claims, firstNameOf } from '#web/session/token.ts'
 import { FindIcon } from '#web/shell/find-button.tsx'
 import classes from '#web/shell/header.module.css'
 import { Logo } from '#web/shell/logo.tsx'
-import { HeaderSlotsContext } from '#web/ui/page/header-slots.ts'
+import { HeaderSlotsContext } from '#web/ui/page/use-page-title.ts'
 import styles from '#web/ui/styles.module.css'
 
 type Fill = Record<'title' | 'action', (element: HTMLElement | null) => void>

@@ -7,8 +7,7 @@ import { addressOfList } from '#web/lib/navigation/list-address.ts'
 import { hasNavigated, isTypingInDialog } from '#web/lib/navigation/navigation-state.ts'
 import { isOnServer } from '#web/lib/server-render.ts'
 import classes from '#web/ui/page/page.module.css'
-import { useHeaderSlots } from '#web/ui/page/header-slots.ts'
-import { usePageTitle } from '#web/ui/page/use-page-title.ts'
+import { useHeaderSlots, usePageTitle } from '#web/ui/page/use-page-title.ts'
 import styles from '#web/ui/styles.module.css'
 
 type Props = {

@@ -121,7 +121,7 @@ describe('[COL-10] the review', () => {
     expect(sent).toEqual([])
   })
 
-  test('the keys are those places also on a keyboard of another script', async () => {
+  test('j and k are found by their place on a keyboard of another script', async () => {
     const { sent } = open(two)
     await shows('slogan')
     fireEvent.keyDown(document.body, { key: 'о', code: 'KeyJ' })
