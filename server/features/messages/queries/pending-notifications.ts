@@ -11,16 +11,14 @@ export async function findConversationEnd(
   tx: DbOrTransaction,
   conversation: string,
 ): Promise<ConversationEnd | undefined> {
-  const [row] = await tx.sql<ConversationEnd>({
+  const [row] = await tx.sql<ConversationEnd | { sender_name: null }>({
     name: 'end_of_conversation',
-    text: `select * from (
-        select c.last_seq, c.followed_seq, (select l.sender_name from messages l
-          where l.manager_id = $1 and l.conversation_id = $2 and l.seq = c.last_seq) as sender_name
-        from conversations c where c.manager_id = $1 and c.id = $2) ends
-      where sender_name is not null`,
+    text: `select c.last_seq, c.followed_seq, (select l.sender_name from messages l
+        where l.manager_id = $1 and l.conversation_id = $2 and l.seq = c.last_seq) as sender_name
+      from conversations c where c.manager_id = $1 and c.id = $2`,
     values: [tx.id, conversation],
   })
-  return row
+  return row?.sender_name === null ? undefined : row
 }
 
 /** Locks the members with unread messages up to there against deletion. Later members join after that seq. */

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { archivePerson } from '#contract/clients.ts'
@@ -149,4 +150,22 @@ test('[MSG-12] what goes alone keeps its place among what is stored together', a
     later.push(...first, send('7'), send('8'))
   })
   expect((await Promise.all(later)).map((message) => message?.seq)).toEqual([5, 6, 7, 8])
+})
+
+test('[MSG-12] storing reads each row by its key, also where PostgreSQL has counted few rows in its tables', async () => {
+  if (!one || !other) throw new Error('no pairs')
+  const owner = new pg.Client(world.database.config)
+  await owner.connect()
+  await owner.query('analyze')
+  await owner.end()
+  const connection = new pg.Client({ ...world.database.config, options: '-c role=foyer_system -c search_path=foyer' })
+  await connection.connect()
+  await connection.query('begin')
+  const sqlWrite = async <Row>(statement: pg.QueryConfig) => (await connection.query<Row & object>(statement)).rows
+  const pairs = [one, other].map((each) => textOf(each, 'a', { send_id: newId() }))
+  expect(await storeMessages({ sqlWrite }, pairs, { waits: true })).toHaveLength(2)
+  const { rows } = await connection.query(`select relname from pg_stat_xact_user_tables
+    where schemaname = 'foyer' and seq_scan > 0`)
+  await connection.end()
+  expect(rows).toEqual([])
 })

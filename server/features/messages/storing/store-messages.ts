@@ -43,9 +43,10 @@ const COLUMNS = [
 
 /**
  * Stores messages of many conversations in one transaction, those of a conversation in their order. A conversation is
- * stored as a whole or left out: `foyer.store_messages` says when (its newest form is in migration 0062), and one that has a message twice is left out too. What is
- * left out has no result. With `waits` the call waits for conversations that other transactions have locked. A deleted
- * file violates a foreign key (23503), and nothing is stored.
+ * stored as a whole or left out: `foyer.store_messages` says when (its newest form is in migration 0062, a setting in
+ * 0067), and one that has a message twice is left out too. What is left out has no result. With `waits` the call waits
+ * for conversations that other transactions have locked. A deleted file violates a foreign key (23503), and nothing is
+ * stored.
  */
 export async function storeMessages(
   db: Pick<SystemDb | WorkspaceDb, 'sqlWrite'>,
