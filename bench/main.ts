@@ -14,20 +14,20 @@ import { processRows } from './rows/processes.ts'
 import { memoryRows, startRow } from './rows/process.ts'
 import { quickFindRow } from './rows/quick-find.ts'
 import { scrollingRows } from './rows/scrolling.ts'
-import { print, type Row, writeRows } from './report.ts'
+import { middleOf, print, type Row, writePart } from './report.ts'
 import { type BenchEnvironment, startBenchEnvironment } from './bench-environment.ts'
 
 /**
- * Measures the figures of design 8, each beside its floor in the same run. `npm run bench -- list` runs one part;
- * `--write` writes the results of all parts into docs/measured.md.
+ * Measures the figures of docs/measured.md, each beside its floor in the same run. `npm run bench -- list page` runs two parts; with
+ * `--write` each is measured three times in turn, and the middle of each row is written into docs/measured.md.
  */
 const PARTS: Record<string, () => Promise<Row[]>> = {
   list: () => onStage(listRows),
   clients: () => onStage(clientRows),
   pipeline: () => onStage(pipelineRows),
   find: () => onStage(async (bench) => [await quickFindRow(bench)]),
-  messages: async () => [...(await measurePairs()), ...(await onStage(messageRows))],
-  pairs: measurePairs,
+  pairs: () => onStage(pairRows, hasEjabberd() ? { listen_addresses: DATABASE_ADDRESS } : {}),
+  messages: () => onStage(messageRows),
   chat: () => onStage(async (bench) => [await chatLoadRow(bench)]),
   scrolling: () => onStage(scrollingRows),
   start: async () => [await startRow()],
@@ -38,10 +38,6 @@ const PARTS: Record<string, () => Promise<Row[]>> = {
   'page-changes': () => onStage(pageChangeRows),
   overload: () => onStage(overloadRows),
   processes: () => onStage(processRows),
-}
-
-function measurePairs(): Promise<Row[]> {
-  return onStage(pairRows, hasEjabberd() ? { listen_addresses: DATABASE_ADDRESS } : {})
 }
 
 async function onStage(
@@ -58,22 +54,20 @@ async function onStage(
 
 const selected = process.argv.slice(2).filter((argument) => argument !== '--write')
 const isWritten = process.argv.includes('--write')
-if (isWritten && selected.length > 0) {
-  console.error('--write is for a run of all parts.')
-  process.exit(2)
-}
 const unknown = selected.filter((name) => !(name in PARTS))
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}.`)
   process.exit(2)
 }
-const rows: Row[] = []
 for (const [name, measure] of Object.entries(PARTS)) {
-  if (selected.length > 0 ? !selected.includes(name) : name === 'pairs') continue // messages has them
-  console.log(`measuring: ${name}`)
-  const measured = await measure()
-  print(measured)
-  rows.push(...measured)
+  if (selected.length > 0 && !selected.includes(name)) continue
+  const runs: Row[][] = []
+  while (runs.length < (isWritten ? 3 : 1)) {
+    console.log(`measuring: ${name}`)
+    const measured = await measure()
+    print(measured)
+    runs.push(measured)
+  }
+  if (isWritten) writePart('docs/measured.md', name, middleOf(runs))
 }
-if (isWritten) writeRows('docs/measured.md', rows)
 process.exit(0)

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 
 /** One line of the report: the subject, the measured value, the bound (design 8), and whether it holds. */
@@ -13,6 +13,18 @@ export function print(rows: Row[]): void {
   }
 }
 
+/** Without letters before it: the first number of "p50 125, p95 194" is 125. */
+const firstNumber = ({ measured }: Row): number => Number(/(?<![a-z\d.])\d+(\.\d+)?/.exec(measured)?.[0])
+
+/** Of several runs with the same rows the middle one of each row, by its first number. */
+export function middleOf(runs: readonly (readonly Row[])[]): Row[] {
+  const [first = []] = runs
+  return first.flatMap((_, at) => {
+    const rows = runs.flatMap((run) => run[at] ?? []).toSorted((a, b) => firstNumber(a) - firstNumber(b))
+    return rows[Math.floor(rows.length / 2)] ?? []
+  })
+}
+
 export const ratio = (value: number): string => value.toFixed(2)
 
 /** When and on what was measured. */
@@ -22,19 +34,21 @@ export function measuredOn(): string {
   return `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpu?.model.trim()}), ${memory}`
 }
 
-export function writeRows(file: string, rows: Row[]): void {
+/** Replaces the part's section of the report by these rows, which were measured on this machine today; the other sections stay. */
+export function writePart(file: string, part: string, rows: readonly Row[]): void {
   const line = ({ what, measured, bound, holds }: Row) =>
     `| ${what} | ${measured} | ${bound} | ${holds ? 'holds' : '**falls short**'} |`
-  const page = `# Measured speed
+  const section = `## ${part}
 
-Written by \`npm run bench -- --write\`: ${measuredOn()}. Floors are the least that does the same, such as bare
-\`node:http\` with the same statement (\`bench/floors/\`); they are measured in turn with the product, in the same run, with the database and
-the load on the same cores. Lists, boards and the messages of pairs are measured after twelve seconds of warm-up. Times alone say little
-on another machine, ratios more.
+${measuredOn()}
 
 | what | measured | goal | |
 | --- | --- | --- | --- |
 ${rows.map(line).join('\n')}
 `
-  writeFileSync(file, page)
+  const sections = readFileSync(file, 'utf8').split(/^(?=## )/m)
+  const at = sections.findIndex((one) => one.startsWith(`## ${part}\n`))
+  if (at === -1) sections.push(`\n${section}`)
+  else sections[at] = at < sections.length - 1 ? `${section}\n` : section
+  writeFileSync(file, sections.join(''))
 }

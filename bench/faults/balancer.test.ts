@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listenOnLoopback } from '#server/testing/free-port.ts'
 import { startBalancer } from './balancer.ts'
 
 const nodes: Server[] = []
@@ -9,12 +10,9 @@ const addresses: string[] = []
 /** Two servers that answer with their name. */
 beforeAll(async () => {
   for (const name of ['first', 'second']) {
-    const node = createServer((peer) => peer.on('error', () => {}).end(name)).listen(0, '127.0.0.1')
-    await once(node, 'listening')
-    const address = node.address()
-    if (address === null || typeof address === 'string') throw new Error('no port')
+    const node = createServer((peer) => peer.on('error', () => {}).end(name))
     nodes.push(node)
-    addresses.push(`http://127.0.0.1:${address.port}`)
+    addresses.push(`http://127.0.0.1:${await listenOnLoopback(node)}`)
   }
 })
 afterAll(() => nodes.forEach((node) => node.close()))

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { listenOnLoopback } from '#server/testing/free-port.ts'
 
 export type Balancer = {
   address: string
@@ -33,13 +34,10 @@ export async function startBalancer(nodes: readonly string[]): Promise<Balancer>
     open.add(browser)
     browser.on('error', () => {}).on('close', () => open.delete(browser))
     reach(browser, turn++)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
+  })
 
   return {
-    address: `http://127.0.0.1:${address.port}`,
+    address: `http://127.0.0.1:${await listenOnLoopback(server)}`,
     shares,
     async close() {
       const closed = once(server, 'close')

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { listenOnLoopback } from '#server/testing/free-port.ts'
 import { createRandom } from '../chat/random.ts'
 import { startCuttingProxy } from './cutting-proxy.ts'
 
@@ -13,13 +14,11 @@ const speaker = createServer((peer) => {
   peers.push(peer)
 })
 
-beforeAll(() => once(speaker.listen(0, '127.0.0.1'), 'listening'))
 afterAll(() => void speaker.close())
 
 test('the proxy cuts connections, some of them in the middle of a frame', async () => {
-  const address = speaker.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  const proxy = await startCuttingProxy(`http://127.0.0.1:${address.port}`, createRandom(3), { from: 5, to: 30 })
+  const address = `http://127.0.0.1:${await listenOnLoopback(speaker)}`
+  const proxy = await startCuttingProxy(address, createRandom(3), { from: 5, to: 30 })
   const received = await Promise.all(
     Array.from({ length: 12 }, async () => {
       const peer = connect(Number(new URL(proxy.address).port), '127.0.0.1')

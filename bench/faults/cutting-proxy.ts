@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { listenOnLoopback } from '#server/testing/free-port.ts'
 import { randomBetween, type Random } from '../chat/random.ts'
 
 type CuttingProxy = {
@@ -61,13 +62,10 @@ export async function startCuttingProxy(target: string, random: Random, lifetime
     open.add(end)
     passOn(browser, upstream)
     passOn(upstream, browser)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
+  })
 
   return {
-    address: `http://127.0.0.1:${address.port}`,
+    address: `http://127.0.0.1:${await listenOnLoopback(server)}`,
     cuts,
     stopCutting: () => void (calm = true),
     async close() {

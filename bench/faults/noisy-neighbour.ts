@@ -7,6 +7,7 @@ import { listManagerClients } from '#contract/clients.ts'
 import { showManagerDashboard } from '#contract/dashboard.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { uploadFile } from '#contract/files.ts'
+import { patientEnvironment } from '#server/testing/patient-ms.ts'
 import { interlaced } from '#server/testing/sample-pictures.ts'
 import type { Fault } from '../chat/history.ts'
 import { type Seeded, seedWorkspaces } from '../seed.ts'
@@ -75,7 +76,8 @@ async function makeNoise(options: autocannon.Options): Promise<Record<string, { 
 
 /** One account reads without pause, uploads pictures that are hard to draw, or a stranger keeps the meter busy: others are served as ever. */
 export async function noisyNeighbour({ rounds, partMs, atOnce, edge, growth }: NoisyPlan): Promise<FaultRun> {
-  const server = await BreakableServer.begin({ FOYER_LIMITS: 'on' })
+  // Where no times are compared, the machine may be slow.
+  const server = await BreakableServer.begin({ FOYER_LIMITS: 'on', ...(growth === Infinity && patientEnvironment) })
   try {
     const [noisy, ...others] = await seedWorkspaces(server.database, 1 + OTHERS)
     const noises: Record<string, { connections: number; requests: Ask[] } | undefined> = {
