@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { vi } from 'vitest'
+import { testSeed } from './bin/test-sample.ts'
 
 /** How long a test waits for something to happen where it says nothing else: a busy machine needs more than a second. */
 const PATIENCE_MS = 30_000
@@ -9,6 +11,8 @@ const marked: typeof vi & { isPatient?: boolean } = vi
 if (!marked.isPatient) {
   const { waitFor } = vi
   marked.isPatient = true
+  // A property that a draw refutes can be repeated.
+  fc.configureGlobal({ seed: testSeed })
   marked.waitFor = (callback, options) =>
     waitFor(callback, typeof options === 'number' ? options : { timeout: PATIENCE_MS, ...options })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Count, ItemTitles, TimeZone, Timestamp } from './domain/fields.ts'
+import { Count, ItemTitles, TimeZone, Timestamp, TimestampInput } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { listOf, listQuery } from './domain/list.ts'
 import { endpoint } from './endpoint.ts'
@@ -108,9 +108,9 @@ export const listAudit = endpoint({
   query: listQuery(['date', 'actor', 'action', 'subject']).extend({
     kind: z.enum(auditKindNames).optional(),
     subject: Id.optional(),
-    from: Timestamp.optional(),
+    from: TimestampInput.optional(),
     /** Only entries before this time. */
-    before: Timestamp.optional(),
+    before: TimestampInput.optional(),
   }),
   answers: { 200: listOf(AuditEntry) },
   problems: ['paging_needed'],

@@ -1,5 +1,5 @@
 import { isAccountKind } from './domain/item-kinds.ts'
-import { findStandardItem, type ItemRule, standardItems } from './domain/items.ts'
+import { fewestMinutes, findStandardItem, type ItemRule, standardItems } from './domain/items.ts'
 import type { ClientItem, ItemList, ListedItem, ListedService } from './items.ts'
 import { serviceFlags } from './onboarding-record.ts'
 import { serviceTitles, standardWords } from './texts/items.ts'
@@ -25,12 +25,12 @@ export function resolveItem(entry: ListedItem): Item | undefined {
     page: isAccountKind(kind) ? 'accounts_page' : 'more_page',
     services: [],
     required: true,
-    minutes: 1,
     title: entry.key,
     ...standard,
     ...standardWords[entry.key],
     ...entry,
     kind,
+    minutes: Math.max(fewestMinutes, entry.minutes ?? standard?.minutes ?? 1),
   }
 }
 

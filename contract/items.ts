@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Count, Day, Timestamp } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { itemKinds } from './domain/item-kinds.ts'
-import { itemStates } from './domain/items.ts'
+import { fewestMinutes, itemStates } from './domain/items.ts'
 import { listOrChange } from './domain/list-changes.ts'
 import { recordOf } from './domain/record-of.ts'
 import { textLimits } from './domain/text-limits.ts'
@@ -52,7 +52,7 @@ export const ListedItem = z
     kind: z.enum(itemKinds).optional(),
     services: z.array(text(60)).max(50).optional(),
     required: z.boolean().optional(),
-    minutes: z.number().positive().max(240).optional(),
+    minutes: z.number().min(fewestMinutes).max(240).optional(),
     on: z.boolean(),
   })
   .meta({ id: 'ListedItem' })
@@ -120,6 +120,7 @@ export type ClientItem = z.infer<typeof ClientItem>
 
 export const ClientItems = z
   .object({
+    /** Those that the caller may see; all counts are of these. */
     items: z.array(ClientItem),
     settled: Count,
     of: Count,
@@ -131,7 +132,6 @@ export const ClientItems = z
         title: z.string(),
         closing: z.string(),
         ready: z.boolean(),
-        /** Of the items that the caller may see. */
         items: ItemTally,
       }),
     ),

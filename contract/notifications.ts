@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Count, Timestamp } from './domain/fields.ts'
+import { Count, Timestamp, TimestampInput } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { signedIn } from './domain/roles.ts'
 import { isPushService } from './domain/push-services.ts'
@@ -57,7 +57,7 @@ export const clearNotifications = endpoint({
   who: signedIn,
   summary: 'Delete all, or those that came until the named time',
   /** The date of the newest one that the person saw. */
-  query: z.object({ until: z.iso.datetime().optional() }),
+  query: z.object({ until: TimestampInput.optional() }),
   answers: { 204: nothing },
 })
 

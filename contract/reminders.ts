@@ -176,7 +176,7 @@ export const openReminder = endpoint({
 })
 
 /** English in a region, such as en-US: the texts are English, the form of the dates is the region's. */
-const Locale = z.string().regex(/^en-[A-Z\d]{2,3}$/, fieldTexts.notFitting)
+const Locale = z.string().regex(/^en-([A-Z]{2}|\d{3})$/, fieldTexts.notFitting)
 
 export const updateOwnTimeZone = endpoint({
   method: 'PUT',

@@ -16,7 +16,8 @@
 -- Statements that Citus would not run for one workspace alone, by file. Jobs and commands over all workspaces would run in each shard
 -- or workspace by workspace; a statement that enqueues would do so by a call of its own in the same transaction, since the queue is
 -- on the coordinator:
---   server/features/credentials/queries/password-renewals.ts (password_renewals, users): gen_random_uuid()
+--   server/features/audit/queries.ts (audit_entries): clock_timestamp()
+--   server/features/credentials/queries/password-renewals.ts (credentials, password_renewals, users): gen_random_uuid()
 --   server/features/deletion/queries.ts (workspaces): ctid
 --   server/features/exports/queries/exports.ts (exports): no manager_id
 --   server/features/messages/queries/messages.ts (conversations): ctid

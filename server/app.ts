@@ -123,7 +123,7 @@ export type AppOptions = {
   offers?: Offer[]
   /** The sandbox's pages. */
   extraPlugins?: FastifyPluginAsync[]
-  /** How long a call waits at most for its turn, and for the database to keep up. */
+  /** How long a call waits at most for its turn and for the database to keep up, and a page to be rendered. */
   patienceMs?: number | undefined
 }
 
@@ -167,7 +167,8 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<App> 
 
   const sessions = await createAuthenticator(parts.db, parts.tokens, parts.config.idleMinutes)
   const https = parts.config.publicUrl.startsWith('https:')
-  const rendering = { tokens: parts.tokens, pageTokens: parts.pageTokens, https }
+  const { tokens, pageTokens } = parts
+  const rendering = { tokens, pageTokens, https, patienceMs: options.patienceMs }
   keepPageCookie(app, rendering)
   const api: Api = { app, db: parts.db, ...sessions, https }
   for (const routes of ROUTES) await routes(api, parts)

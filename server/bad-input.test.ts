@@ -319,6 +319,6 @@ describe(`every call gives a documented answer to any input, ${CASES} cases each
       expect(await findHalfWrittenRows(world)).toEqual([])
       expect(world.logLines().filter((line) => /"level":"(?:error|fatal)"/.test(line))).toEqual([])
     },
-    300_000,
+    1_800_000,
   )
 })

@@ -9,6 +9,7 @@ import type { Ids } from '#server/testing/access/access-table.ts'
 import { inputArbitrary, type KnownValues } from '#server/testing/fuzz/schema-arbitraries.ts'
 import { valueArbitrary } from '#server/testing/fuzz/request-arbitraries.ts'
 import { readWholeDatabase } from '#server/testing/database-snapshot.ts'
+import { PATIENT_MS } from '#server/testing/patient-ms.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { isLongRun, WITHIN_A_SECOND } from '#server/testing/test-length.ts'
 
@@ -58,7 +59,7 @@ async function connected({ token }: { token: string }): Promise<Socket> {
 
 const events = Object.keys(fromBrowser) as BrowserEvent[] // the keys are those of the type
 const ask = (socket: Socket, event: string, ...carries: unknown[]): Promise<object> =>
-  socket.timeout(5000).emitWithAck(event, ...carries)
+  socket.timeout(PATIENT_MS).emitWithAck(event, ...carries)
 
 /** The problem in an acknowledgement, as in a call's answer. */
 function problemIn(answer: object): Problem {

@@ -37,6 +37,9 @@ const WAITING_CONNECTIONS = 4096
 const LONGEST_REQUEST_MS = 5000
 const WEB_ROOT = fileURLToPath(new URL('../dist', import.meta.url))
 
+/** For tests: AppOptions.patienceMs. */
+const patienceMs = Number(process.env.FOYER_TEST_PATIENCE_MS) || undefined
+
 /** Called in reverse order of start. */
 type Closers = (() => unknown)[]
 
@@ -121,7 +124,7 @@ export async function serve({ config, log, database, lifecycle, closers, first }
     first.onMeasure(metrics.current)
     metrics.gather(first.metrics)
   }
-  const app = await buildApp(parts, { metrics, lifecycle, nodes, webRoot: WEB_ROOT, offers, extraPlugins })
+  const app = await buildApp(parts, { metrics, lifecycle, nodes, webRoot: WEB_ROOT, offers, extraPlugins, patienceMs })
   closers.push(
     () => closeInTime(app),
     () => realtime.close(),

@@ -6,6 +6,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { patientEnvironment } from '../../server/testing/patient-ms.ts'
 import { copyTestCluster } from '../../server/testing/test-cluster.ts'
 import { startPostgres } from '../../server/platform/postgres/embedded.ts'
 
@@ -18,7 +19,8 @@ if (database) await onGivenServer(`create database ${database}`)
 const OURS =
   /^(NODE_ENV|HOST|TRUST_PROXY|METRICS_TOKEN|MAIL_FROM|(FOYER|SMTP|STRIPE|REDIS|S3|DATABASE|PUBLIC|PG|npm)_?.*)$/
 const inherited = Object.entries(process.env).filter(([name]) => !OURS.test(name))
-const env = { ...Object.fromEntries(inherited), FOYER_DATA: home, FOYER_LIMITS: 'off', LOG_LEVEL: 'warn' }
+const settings = { FOYER_DATA: home, FOYER_LIMITS: 'off', LOG_LEVEL: 'warn', ...patientEnvironment }
+const env = { ...Object.fromEntries(inherited), ...settings }
 if (database) env.DATABASE_URL = urlOf(database)
 
 // The server takes over a PostgreSQL that runs on its data. This one does not wait for the disk: the data is deleted anyway.

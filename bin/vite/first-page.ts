@@ -1,12 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Plugin } from 'vite'
-
-/** The files that a page needs beyond those its HTML names, as addresses. */
-type Files = { scripts: string[]; styles: string[] }
-
-/** `pages` by path pattern of contract/domain/paths.ts; `modules`, which are loaded later, by path below web/. */
-type PageFiles = { logIn: Files; pages: Record<string, Files>; modules: Record<string, Files> }
+import type { Files, PageFiles } from '#contract/web-pages.ts'
 
 /**
  * Makes the HTML paint before any file has arrived: puts web/entry/first-paint.css and .js into it, and the links to

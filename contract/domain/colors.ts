@@ -19,9 +19,11 @@ export const inkColor = '#1c1917'
 /** WCAG 2.2 AA for text of normal size. */
 export const readableRatio = 4.5
 
-type Rgb = readonly [red: number, green: number, blue: number]
+export type Rgb = readonly [red: number, green: number, blue: number]
 
-function rgbOf(color: string): Rgb {
+/** A color as red, green and blue, each 0 to 255. An invalid color is black. */
+export function rgbOf(color: string): Rgb {
+  if (colorFault(color)) return [0, 0, 0]
   const digits = color.slice(1)
   const long = digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits
   const part = (at: number) => Number.parseInt(long.slice(at, at + 2), 16)

@@ -65,4 +65,7 @@ export const TimeZone = text(100)
 /** ISO 8601 in UTC. */
 export const Timestamp = z.iso.datetime()
 
+/** A timestamp that a call names. PostgreSQL has no year 0, as with `Day`. */
+export const TimestampInput = Timestamp.refine((value) => value >= '1000', { error: fieldTexts.notDate })
+
 export const Count = z.int().nonnegative()

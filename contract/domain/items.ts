@@ -15,6 +15,9 @@ export const isSettled = (state: ItemState): boolean => state !== 'open' && stat
 /** Where an item stands: a page of the documents, or the page of everything else. */
 export type ItemPage = PageName | 'more_page'
 
+/** The shortest estimate. Lists that were stored before it may have shorter ones. */
+export const fewestMinutes = 0.1
+
 /** What decides whether and where a client is asked. Titles and help are in texts/items.ts. */
 export type ItemRule = {
   key: string

@@ -35,6 +35,7 @@ export const visitTexts = {
   checking: 'Opening the link',
   cutShort: notWhole('ask the person who sent it for a new one'),
   failed: 'This could not be opened.',
+  uploadsFirst: 'A file is not uploaded yet. Wait until it is, or take it out, and send then.',
   notSent: 'This was not sent, and is still here.',
   safe: 'What you enter is encrypted on its way. Only this is shown to you, and nothing else of theirs.',
   button: 'Ask somebody else',

@@ -28,9 +28,7 @@ export const itemListTexts = {
   refused: 'Some entries cannot be saved. They are marked below.',
   saveMine: 'Save mine instead',
   loadTheirs: 'Load theirs',
-  leaveTitle: 'Leave without saving?',
   leaveText: 'What you changed in this list is lost.',
-  leave: 'Leave',
   behind: (count: number) =>
     counted(
       count,

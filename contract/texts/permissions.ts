@@ -108,7 +108,6 @@ export const permissionTexts = {
   saved: 'Client Permissions Saved',
   unsaved: (count: number) => counted(count, 'change not saved', 'changes not saved'),
   restored: 'Your changes from before are still here. They are not saved yet.',
-  leaveTitle: 'Leave without saving?',
   leaveText: (count: number) =>
     count === 1 ? 'One switch is changed and not saved.' : `${count} switches are changed and not saved.`,
   leave: 'Leave without saving',

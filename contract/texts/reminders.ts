@@ -46,6 +46,7 @@ export const reminderTexts = {
   // The rules
   saveMine: 'Save mine instead',
   loadTheirs: 'Show the newer ones',
+  leaveText: 'What you changed in the reminders is lost.',
   rulesTitle: 'Automatic reminders',
   rulesSentence:
     'Clients with a due date are reminded of what is missing, at nine in the morning of their own time zone, from Monday to Friday. Reminders end at once when nothing is missing, and after three without progress you are asked to call instead.',

@@ -157,6 +157,8 @@ export const reviewPageTexts = {
   toClient: 'To the client’s page',
   end: (services: readonly string[]) =>
     services.length === 0 ? 'All answers are reviewed' : `${listed(services)} can start`,
+  cameSince: (count: number) => (count === 1 ? '1 more answer came' : `${count} more answers came`),
+  lookAtThem: (count: number) => (count === 1 ? 'Review it' : 'Review them'),
   endHint: (count: number) => `You looked at ${counted(count, 'answer')}.`,
   noteTo: (name: string) => `A note to ${name}`,
   note: (firstName: string, services: readonly string[]) =>

@@ -83,6 +83,7 @@ export const fieldTexts = {
   gone: 'You can no longer send this: what it was about is gone, or not shared with you any more. You can copy it from here.',
   tooLongTitle: 'Leave without saving?',
   tooLongText: 'A text on this page is too long to be saved. If you leave now, it is lost.',
+  leaveTitle: 'Leave without saving?',
   leave: 'Leave',
   tooShort: (min: number) => `Use at least ${counted(min, 'character')}.`,
   tooMany: (max: number) => `At most ${counted(max, 'entry', 'entries')} can be here.`,

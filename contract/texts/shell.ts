@@ -16,6 +16,7 @@ export const shellTexts = {
   logOutTitle: 'Log out without saving?',
   logOutText:
     'An answer is not saved yet, because it is too long or there is no connection. If you log out now, it is lost.',
+  logOutUnsent: 'A message is not sent yet. If you log out now, it is lost.',
   menu: 'Menu',
   places: 'Places',
   home: (business: string) => `${business}, to the dashboard`,

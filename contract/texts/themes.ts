@@ -57,7 +57,5 @@ export const themeTexts = {
   failed: 'Your theme could not be saved.',
   notLoaded: 'Your theme could not be loaded.',
   default: 'Back to the default colors',
-  leaveTitle: 'Leave without saving?',
   leaveText: 'Your changes of the theme are not saved yet.',
-  leave: 'Leave',
 } as const

@@ -56,7 +56,6 @@ export const twoStepTexts = {
   done: 'Done',
   leaveTitle: 'Leave without the codes?',
   leaveText: 'They are shown only now. Two-step sign-in is on already, and without your phone you need one of them.',
-  leave: 'Leave',
 } as const
 
 /** Settings › Security: what a Manager requires of the sign-in of their workspace (AUTH-16). */

@@ -1,7 +1,7 @@
-import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { listenOnLoopback } from '#server/testing/free-port.ts'
 
 /** Opens a port of this machine for a PostgreSQL that has only a socket, which other users may not enter. */
 export async function openPort({ host, port, user, database }: pg.ClientConfig) {
@@ -16,12 +16,9 @@ export async function openPort({ host, port, user, database }: pg.ClientConfig) 
       from.pipe(to)
       from.on('error', () => to.destroy()).on('close', () => open.delete(from) && to.destroy())
     }
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
+  })
   return {
-    url: `postgres://${user}@127.0.0.1:${address.port}/${database}`,
+    url: `postgres://${user}@127.0.0.1:${await listenOnLoopback(server)}/${database}`,
     close: () =>
       new Promise((resolve) => {
         server.close(resolve)

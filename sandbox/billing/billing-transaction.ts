@@ -111,7 +111,7 @@ export class BillingTransaction {
     )
     await this.#client.query(
       `insert into sandbox.deliveries (event, due)
-       select $1, clock_timestamp() + make_interval(secs => delay / 1000) from unnest($2::float8[]) as delay`,
+       select $1, now() + make_interval(secs => delay / 1000) from unnest($2::float8[]) as delay`,
       [event, deliveryDelays(Number(counted.rows[0]?.value))],
     )
   }
@@ -158,7 +158,8 @@ function differs(before: object, after: object, name: string): boolean {
 
 /**
  * Milliseconds until each delivery of an event. Stripe delivers at least once and in no promised order: every fourth
- * event comes twice, and neighbors often change places. The event's number decides, so a failed story fails again.
+ * event comes twice, and neighbors often change places. The event's number decides, however long the transaction takes, so a
+ * failed story fails again.
  */
 function deliveryDelays(eventNumber: number): number[] {
   const first = (Math.imul(eventNumber, 2654435761) >>> 30) * 20

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import { listenOnLoopback } from '#server/testing/free-port.ts'
 import { createBilling } from './billing.ts'
 
 const closing: (() => void)[] = []
@@ -27,10 +26,7 @@ test('the SDK speaks to the address it is given, and a failed call is repeated u
     )
   })
   closing.push(() => server.close())
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  // A listening TCP server has an address with a port.
-  const { port } = server.address() as AddressInfo
+  const port = await listenOnLoopback(server)
 
   const stripe = await createBilling({
     apiKey: 'sk_test_x',

@@ -5,6 +5,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { listenOnLoopback } from './free-port.ts'
 
 /** The harmless file that every virus scanner knows, in two parts so that this file is none. */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
@@ -73,12 +74,9 @@ export async function startScannerStandIn(): Promise<TestScanner & { behavior: B
       const content = contentOf(received)
       if (content) socket.end(content.includes(EICAR) ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0')
     })
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
+  })
   return Object.assign(standIn, {
-    url: `tcp://127.0.0.1:${address.port}`,
+    url: `tcp://127.0.0.1:${await listenOnLoopback(server)}`,
     async close() {
       for (const socket of open) socket.destroy()
       if (server.listening) await new Promise((resolve) => server.close(resolve))

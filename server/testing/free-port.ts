@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
 
 /** Below those that systems give to outgoing connections, one of which would take the port before its server does. */
 const [FIRST, LAST] = [10_000, 32_000]
@@ -18,4 +18,12 @@ export async function freePort(): Promise<number> {
       // in use
     }
   }
+}
+
+/** Lets a server listen on a port that the system chooses. */
+export async function listenOnLoopback(server: Server): Promise<number> {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
 }

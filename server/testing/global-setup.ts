@@ -76,6 +76,8 @@ const FAST = {
   checkpoint_timeout: '1h',
   max_wal_size: '1GB',
   io_method: 'sync',
+  // Each worker keeps some twenty, servers that are processes of their own more.
+  max_connections: '300',
 }
 
 async function embedded(): Promise<TestServer> {

@@ -7,7 +7,8 @@ import { type Database, openDatabase } from '../platform/db/database.ts'
 export type TestDatabase = { config: pg.PoolConfig; db: Database; drop(): Promise<void> }
 
 /** A busy machine needs longer than a server may keep anybody waiting. */
-const PATIENT = { connectionTimeoutMillis: 30_000, statement_timeout: 30_000 }
+/** A busy machine takes longer than the server allows itself. */
+export const PATIENT = { connectionTimeoutMillis: 30_000, statement_timeout: 30_000 }
 
 /** A copy of the migrated template for one test file. `client` replaces the driver's own. */
 export async function openTestDatabase(client?: typeof pg.Client): Promise<TestDatabase> {

@@ -7,6 +7,7 @@ import { type App, buildApp } from '../app.ts'
 import type { Parts } from '../parts.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
 import type { Nodes } from '../platform/nodes.ts'
+import { PATIENT_MS } from './patient-ms.ts'
 import { openTestDatabase, type TestDatabase } from './test-database.ts'
 import { createTestParts, type TestOutput } from './test-parts.ts'
 
@@ -38,8 +39,6 @@ export type TestServer = {
 
 /** Servers without options whose test file has ended, with empty databases. The files of a worker share this module. */
 const idle: TestServer[] = []
-/** Calls that a test makes at once are all answered, however busy the machine is. */
-export const PATIENT_MS = 30_000
 /** A test file seldom has more than one. */
 const MOST_IDLE = 2
 

@@ -7,10 +7,14 @@ import { openDatabase } from '#server/platform/db/database.ts'
 import { createLog, type Log } from '../platform/log/log.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
 import { openNodes } from '../platform/redis/nodes.ts'
+import { PATIENT } from './test-database.ts'
 import { createTestParts } from './test-parts.ts'
-import { PATIENT_MS } from './test-server.ts'
+import { PATIENT_MS } from './patient-ms.ts'
 import { startRedis, type TestRedis } from './redis.ts'
 import { createTestWorld, type TestWorld } from './test-world.ts'
+
+/** As long as a connection may say nothing: both servers and the test share a process. */
+const REDIS_MS = 3000
 
 export type TwoNodes = {
   /** The first node, with the test people. */
@@ -37,11 +41,11 @@ export async function startTwoNodes(): Promise<TwoNodes> {
 
 async function openOn(redis: TestRedis): Promise<TwoNodes> {
   const [one, other] = [listeningLog(), listeningLog()]
-  const ofFirst = await openNodes(redis.url, one.log)
-  const ofSecond = await openNodes(redis.url, other.log)
+  const ofFirst = await openNodes(redis.url, one.log, REDIS_MS)
+  const ofSecond = await openNodes(redis.url, other.log, REDIS_MS)
   const world = await createTestWorld({ limits: true, nodes: ofFirst })
   const files = await mkdtemp(join(tmpdir(), 'foyer-test-files-'))
-  const db = openDatabase(world.database.config, () => {})
+  const db = openDatabase({ ...world.database.config, ...PATIENT }, () => {})
   const seen = { log: [], emails: [] }
   const parts = await createTestParts({ ...world.database, db }, seen, { limits: true, files, nodes: ofSecond })
   const app = await buildApp(parts, {

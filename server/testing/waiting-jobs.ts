@@ -7,6 +7,16 @@ export const advanceJobs = (world: TestWorld, seconds: number): Promise<unknown>
     owner.query('update graphile_worker._private_jobs set run_at = run_at - make_interval(secs => $1)', [seconds]),
   )
 
+/** Gives the jobs of a kind so many attempts behind them. */
+export const setAttempts = (world: TestWorld, task: string, attempts: number): Promise<unknown> =>
+  asOwner(world, (owner) =>
+    owner.query(
+      `update graphile_worker._private_jobs set attempts = $2
+      where task_id = (select id from graphile_worker._private_tasks where identifier = $1)`,
+      [task, attempts],
+    ),
+  )
+
 /** When the jobs of a kind are due, including running jobs. */
 export const listWaitingJobs = (world: TestWorld, task: string): Promise<Date[]> =>
   asOwner(world, async (owner) => {

@@ -99,8 +99,8 @@ test('listGrantsOfClients returns active Employees with at least one grant, by n
     tx.updateTable('users').set({ archived_at: new Date() }).where('id', '=', gone.id).execute(),
   )
   expect(await listGrantsOfClients(inside(manager), [client.id])).toEqual([
-    { client_id: client.id, employee_id: adam.id, name: 'Adam', live: ['email'] },
-    { client_id: client.id, employee_id: zoe.id, name: 'Zoe', live: ['assets'] },
+    { client_id: client.id, employee_id: adam.id, name: 'Adam', live: ['email'], ends: {} },
+    { client_id: client.id, employee_id: zoe.id, name: 'Zoe', live: ['assets'], ends: {} },
   ])
 })
 
@@ -159,8 +159,8 @@ test('listGrantedClients returns active clients with at least one grant, by busi
   await world.grant(employee, gone, 'assets')
   await world.grant(other, untouched, 'assets')
   expect(await listGrantedClients(inside(manager), employee.id)).toEqual([
-    { client_id: ant.id, client_business: 'Ant', live: ['email', 'website'] },
-    { client_id: zebra.id, client_business: 'Zebra', live: ['assets'] },
+    { client_id: ant.id, client_business: 'Ant', live: ['email', 'website'], ends: {} },
+    { client_id: zebra.id, client_business: 'Zebra', live: ['assets'], ends: {} },
   ])
 })
 

@@ -1,4 +1,4 @@
-import { effectiveKeys, grantBlocks } from '#contract/domain/grants.ts'
+import { effectiveKeys, type GivenGrants, grantBlocks } from '#contract/domain/grants.ts'
 import { type GrantKey, type Grants, permissionFlags } from '#contract/domain/grant-keys.ts'
 import type { Chosen } from '#contract/domain/onboarding-steps.ts'
 import { type Block, reachOf } from '#contract/domain/reach.ts'
@@ -39,7 +39,9 @@ export async function findEffectiveGrants(
   return row ? effectiveKeys(row.live ?? [], chosenIn(row)) : () => false
 }
 
-type GrantedPair = { client_id: string; employee_id: string; name: string; live: string[] }
+/** `ends` has the last day of grants that end, also of ended ones. */
+type LiveGrants = { live: string[]; ends: GivenGrants['ends'] }
+type GrantedPair = LiveGrants & { client_id: string; employee_id: string; name: string }
 
 /** The active employees with at least one grant of the clients, by name. */
 export async function listGrantsOfClients(db: DbOrTransaction, clientIds: readonly string[]): Promise<GrantedPair[]> {
@@ -50,10 +52,15 @@ export async function listGrantsOfClients(db: DbOrTransaction, clientIds: readon
 export async function listGrantedClients(
   db: DbOrTransaction,
   employeeId: string,
-): Promise<{ client_id: string; client_business: string; live: string[] }[]> {
+): Promise<(LiveGrants & { client_id: string; client_business: string })[]> {
   const rows = await listClientsOfEmployee(db, employeeId)
   return rows
-    .map((row) => ({ client_id: row.id, client_business: row.business_name, live: row.live ?? [] }))
+    .map((row) => ({
+      client_id: row.id,
+      client_business: row.business_name,
+      live: row.live ?? [],
+      ends: row.ends ?? {},
+    }))
     .filter(hasAnyGrant)
 }
 

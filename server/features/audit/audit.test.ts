@@ -238,6 +238,7 @@ describe('[SET-8] the audit entries by day', () => {
     expect((await items(between)).map(({ date }) => date)).toEqual([second?.toISOString()])
     expect((await list({ ...between, page: 1 })).body).toMatchObject({ total: 1 })
     expect(await items({ ...between, search: 'nobody' })).toEqual([])
+    for (const name of ['from', 'before']) expect((await list({ [name]: '0000-01-01T00:00:00Z' })).status).toBe(422)
   })
 
   test('days are for the Manager alone, and need a time zone', async () => {

@@ -33,6 +33,7 @@ const MOST_LISTED = 1000
 const INSERTED_COLUMNS =
   'id, actor_id, actor_name, action, subject_id, subject_name, field, about_id, about_name, granted, revoked'
 
+/** Of now, not of the transaction's begin: what was opened after a wait is younger than what it waited for. */
 export async function insertAuditEntries(
   tx: Transaction,
   workspace: string,
@@ -42,8 +43,8 @@ export async function insertAuditEntries(
     const some = portion.map((entry) => ({ id: newId(), ...entry }))
     await tx.sql({
       name: 'insert_audit_entries',
-      text: `insert into audit_entries (manager_id, ${INSERTED_COLUMNS})
-        select $1, ${INSERTED_COLUMNS} from json_populate_recordset(null::audit_entries, $2)`,
+      text: `insert into audit_entries (manager_id, created_at, ${INSERTED_COLUMNS})
+        select $1, clock_timestamp(), ${INSERTED_COLUMNS} from json_populate_recordset(null::audit_entries, $2)`,
       values: [workspace, JSON.stringify(some)],
     })
   }
@@ -69,8 +70,8 @@ export async function insertMissingAuditEntries(
     const some = portion.map((entry) => ({ id: newId(), ...entry }))
     await tx.sql({
       name: 'insert_new_audit_entries',
-      text: `insert into audit_entries (manager_id, ${INSERTED_COLUMNS})
-        select $1, ${INSERTED_COLUMNS} from json_populate_recordset(null::audit_entries, $2) n
+      text: `insert into audit_entries (manager_id, created_at, ${INSERTED_COLUMNS})
+        select $1, clock_timestamp(), ${INSERTED_COLUMNS} from json_populate_recordset(null::audit_entries, $2) n
         where not exists (select from audit_entries e
           where e.manager_id = $1 and e.subject_id = n.subject_id and e.action = n.action and e.actor_id = n.actor_id
             and e.about_id is not distinct from n.about_id and e.created_at > now() - make_interval(mins => $3))`,

@@ -4,7 +4,7 @@ import { dateOfDay, dayOf } from '#contract/domain/calendar-days.ts'
 import { toLocalDate } from '#contract/domain/local-time.ts'
 import { defaultPerPage, maxUnpagedItems } from '#contract/domain/list.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
-import { type Api, route } from '#server/platform/http/route.ts'
+import { type Api, routeTo } from '#server/platform/http/route.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { findNamesShownAs, presentAuditEntries } from './present.ts'
 import { countAuditByQuarter, countAuditEntries, listAuditPage } from './queries.ts'
@@ -14,9 +14,9 @@ type AuditDays = z.output<(typeof countAudit.answers)[200]>
 type AuditList = { items: AuditEntry[]; total?: number; page?: number; per_page?: number }
 
 export function auditRoutes(api: Api): void {
-  route(api, listAudit, async ({ db, query, answer }) => answer(200, await listAuditEntries(db, query)))
+  routeTo(api, listAudit, ({ db, query }) => listAuditEntries(db, query))
 
-  route(api, countAudit, async ({ db, query, answer }) => answer(200, await countEntriesByDay(db, query.time_zone)))
+  routeTo(api, countAudit, ({ db, query }) => countEntriesByDay(db, query.time_zone))
 }
 
 /** Answers a page, or without page and per_page the whole list up to its limit (API document, rules for all). */

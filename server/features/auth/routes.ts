@@ -9,7 +9,7 @@ import * as twoStep from '#contract/two-step.ts'
 import type { Parts } from '#server/parts.ts'
 import { setCookie } from '#server/platform/http/headers.ts'
 import { PAGE_COOKIE } from '#server/platform/http/rendered-pages.ts'
-import { type Api, route } from '#server/platform/http/route.ts'
+import { type Api, routeTo } from '#server/platform/http/route.ts'
 import { findResetEmail, requestReset, resetPassword } from './password-reset/reset-password.ts'
 import { changePassword } from './account/change-password.ts'
 import { ratePassword } from './account/check-new-password.ts'
@@ -28,24 +28,23 @@ import { confirmTotp, deleteTotp, startTotp } from './two-step/manage-totp.ts'
 import { requireTwoStep, showTwoStepOf, turnOffTwoStepOf } from './two-step/manage-others.ts'
 
 export function authRoutes(api: Api, parts: Parts): void {
-  route(api, contract.registerAccount, async ({ body, request, answer }) =>
-    answer(201, { email: await register(parts, body, request.ip) }),
-  )
+  routeTo(api, contract.registerAccount, async ({ body, request }) => ({
+    email: await register(parts, body, request.ip),
+  }))
 
-  route(api, contract.login, async ({ body, request, reply, answer }) => {
+  routeTo(api, contract.login, async ({ body, request, reply }) => {
     const caller = callerOf(parts, request)
     const token = await logIn(parts, body, caller)
     setDeviceCookie(parts, reply, caller.device)
-    return answer(200, { token })
+    return { token }
   })
 
-  route(api, contract.logout, async ({ actor, reply, answer }) => {
+  routeTo(api, contract.logout, async ({ actor, reply }) => {
     await logOut(parts, actor)
     for (const name of [exportCookie, PAGE_COOKIE]) setCookie(reply, { name, value: '', seconds: 0, https: api.https })
-    return answer(204, undefined)
   })
 
-  route(api, contract.me, async ({ actor, answer }) => answer(200, await showMe(parts, actor)))
+  routeTo(api, contract.me, ({ actor }) => showMe(parts, actor))
   sessionRoutes(api, parts)
   resetRoutes(api, parts)
   passwordRoutes(api, parts)
@@ -54,90 +53,67 @@ export function authRoutes(api: Api, parts: Parts): void {
 }
 
 function sessionRoutes(api: Api, parts: Parts): void {
-  route(api, contract.listSessions, async ({ actor, answer }) =>
-    answer(200, { items: await listSessions(parts, actor) }),
+  routeTo(api, contract.listSessions, async ({ actor }) => ({ items: await listSessions(parts, actor) }))
+
+  routeTo(api, listSignInEvents, ({ actor, query }) => listSignInHistory(parts, actor, query))
+
+  routeTo(api, contract.revokeOtherSessions, ({ actor }) => revokeOtherSessions(parts, actor))
+
+  routeTo(api, contract.revokeSession, ({ actor, params }) => revokeSession(parts, actor, params.id))
+
+  routeTo(api, contract.revokeEmployeeSessions, ({ actor, params: { id } }) =>
+    revokeSessionsOf(parts, actor, { id, role: 'Employee' }),
   )
 
-  route(api, listSignInEvents, async ({ actor, query, answer }) =>
-    answer(200, await listSignInHistory(parts, actor, query)),
+  routeTo(api, contract.revokeClientSessions, ({ actor, params: { id } }) =>
+    revokeSessionsOf(parts, actor, { id, role: 'Client' }),
   )
-
-  route(api, contract.revokeOtherSessions, async ({ actor, answer }) => {
-    await revokeOtherSessions(parts, actor)
-    return answer(204, undefined)
-  })
-
-  route(api, contract.revokeSession, async ({ actor, params, answer }) => {
-    await revokeSession(parts, actor, params.id)
-    return answer(204, undefined)
-  })
-
-  route(api, contract.revokeEmployeeSessions, async ({ actor, params: { id }, answer }) => {
-    await revokeSessionsOf(parts, actor, { id, role: 'Employee' })
-    return answer(204, undefined)
-  })
-
-  route(api, contract.revokeClientSessions, async ({ actor, params: { id }, answer }) => {
-    await revokeSessionsOf(parts, actor, { id, role: 'Client' })
-    return answer(204, undefined)
-  })
 }
 
 function resetRoutes(api: Api, parts: Parts): void {
-  route(api, contract.requestReset, async ({ body, request, answer }) => {
+  routeTo(api, contract.requestReset, async ({ body, request }) => {
     await requestReset(parts, body.email, callerOf(parts, request))
-    return answer(200, { message: replyTexts.resetSent })
+    return { message: replyTexts.resetSent }
   })
 
-  route(api, contract.validateReset, async ({ body, request, answer }) =>
-    answer(200, { email: await findResetEmail(parts, body.token, request.ip) }),
-  )
+  routeTo(api, contract.validateReset, async ({ body, request }) => ({
+    email: await findResetEmail(parts, body.token, request.ip),
+  }))
 
-  route(api, contract.resetPassword, async ({ body, request, reply, answer }) => {
+  routeTo(api, contract.resetPassword, async ({ body, request, reply }) => {
     const caller = callerOf(parts, request)
     await resetPassword(parts, body, caller)
     setDeviceCookie(parts, reply, caller.device)
-    return answer(200, { message: replyTexts.passwordUpdated })
+    return { message: replyTexts.passwordUpdated }
   })
 }
 
 function linkRoutes(api: Api, parts: Parts): void {
-  route(api, links.lookAtSignInLink, async ({ body, request, answer }) =>
-    answer(200, await lookAtLink(parts, body.token, callerOf(parts, request))),
-  )
+  routeTo(api, links.lookAtSignInLink, ({ body, request }) => lookAtLink(parts, body.token, callerOf(parts, request)))
 
-  route(api, links.sendSignInCode, async ({ body, request, answer }) => {
-    await sendCode(parts, body.token, callerOf(parts, request))
-    return answer(204, undefined)
-  })
+  routeTo(api, links.sendSignInCode, ({ body, request }) => sendCode(parts, body.token, callerOf(parts, request)))
 
-  route(api, links.signInByLink, async ({ body, request, reply, answer }) => {
+  routeTo(api, links.signInByLink, async ({ body, request, reply }) => {
     const caller = callerOf(parts, request)
     const token = await signInByLink(parts, body, caller)
     setDeviceCookie(parts, reply, caller.device)
-    return answer(200, { token })
+    return { token }
   })
 
-  route(api, links.renewSignInLink, async ({ body, request, answer }) => {
+  routeTo(api, links.renewSignInLink, async ({ body, request }) => {
     await renewLink(parts, body.token, callerOf(parts, request))
-    return answer(200, { message: signInLinkReplies.sentAgain })
+    return { message: signInLinkReplies.sentAgain }
   })
 
-  route(api, links.confirmPassword, async ({ actor, body, request, answer }) => {
+  routeTo(api, links.confirmPassword, async ({ actor, body, request }) => {
     await checkOwnPassword(parts, actor, body.password, request.ip)
-    return answer(204, undefined)
   })
 }
 
 function passwordRoutes(api: Api, parts: Parts): void {
-  route(api, contract.changePassword, async ({ actor, body, request, answer }) => {
-    await changePassword(parts, actor, body, request.ip)
-    return answer(204, undefined)
-  })
+  routeTo(api, contract.changePassword, ({ actor, body, request }) => changePassword(parts, actor, body, request.ip))
 
-  route(api, contract.ratePassword, async ({ body, request, answer }) =>
-    answer(200, await ratePassword(parts, body, request.ip)),
-  )
+  routeTo(api, contract.ratePassword, ({ body, request }) => ratePassword(parts, body, request.ip))
 }
 
 function twoStepRoutes(api: Api, parts: Parts): void {
@@ -147,70 +123,55 @@ function twoStepRoutes(api: Api, parts: Parts): void {
 }
 
 function totpRoutes(api: Api, parts: Parts): void {
-  route(api, twoStep.startTotp, async ({ actor, body, request, answer }) =>
-    answer(200, await startTotp(parts, actor, body, request.ip)),
-  )
+  routeTo(api, twoStep.startTotp, ({ actor, body, request }) => startTotp(parts, actor, body, request.ip))
 
-  route(api, twoStep.confirmTotp, async ({ actor, body, request, answer }) =>
-    answer(200, { recovery_codes: await confirmTotp(parts, actor, body.code, request.ip) }),
-  )
+  routeTo(api, twoStep.confirmTotp, async ({ actor, body, request }) => ({
+    recovery_codes: await confirmTotp(parts, actor, body.code, request.ip),
+  }))
 
-  route(api, twoStep.deleteTotp, async ({ actor, body, request, answer }) => {
-    await deleteTotp(parts, actor, body, request.ip)
-    return answer(204, undefined)
-  })
+  routeTo(api, twoStep.deleteTotp, ({ actor, body, request }) => deleteTotp(parts, actor, body, request.ip))
 }
 
 function passkeyRoutes(api: Api, parts: Parts): void {
-  route(api, twoStep.listPasskeys, async ({ actor, answer }) =>
-    answer(200, { items: (await listPasskeys(parts, actor)).map(presentPasskey) }),
-  )
+  routeTo(api, twoStep.listPasskeys, async ({ actor }) => ({
+    items: (await listPasskeys(parts, actor)).map(presentPasskey),
+  }))
 
-  route(api, twoStep.startPasskey, async ({ actor, body, request, answer }) =>
-    answer(200, await startPasskey(parts, actor, body, request.ip)),
-  )
+  routeTo(api, twoStep.startPasskey, ({ actor, body, request }) => startPasskey(parts, actor, body, request.ip))
 
-  route(api, twoStep.addPasskey, async ({ actor, body, answer }) => {
-    await addPasskey(parts, actor, body)
-    return answer(201, undefined)
-  })
+  routeTo(api, twoStep.addPasskey, ({ actor, body }) => addPasskey(parts, actor, body))
 
-  route(api, twoStep.deletePasskey, async ({ actor, params, answer }) => {
-    await deletePasskey(parts, actor, params.id)
-    return answer(204, undefined)
-  })
+  routeTo(api, twoStep.deletePasskey, ({ actor, params }) => deletePasskey(parts, actor, params.id))
 
-  route(api, twoStep.startPasskeyLogin, async ({ answer }) => answer(200, await startPasskeyLogin(parts)))
+  routeTo(api, twoStep.startPasskeyLogin, () => startPasskeyLogin(parts))
 
-  route(api, twoStep.passkeyLogin, async ({ body, request, reply, answer }) => {
+  routeTo(api, twoStep.passkeyLogin, async ({ body, request, reply }) => {
     const caller = callerOf(parts, request)
     const token = await logInWithPasskey(parts, body.response, caller)
     setDeviceCookie(parts, reply, caller.device)
-    return answer(200, { token })
+    return { token }
   })
 }
 
 function twoStepOfOthersRoutes(api: Api, parts: Parts): void {
-  route(api, twoStep.showEmployeeTwoStep, async ({ actor, params: { id }, answer }) =>
-    answer(200, await showTwoStepOf(parts, actor, { id, role: 'Employee' })),
+  routeTo(api, twoStep.showEmployeeTwoStep, ({ actor, params: { id } }) =>
+    showTwoStepOf(parts, actor, { id, role: 'Employee' }),
   )
 
-  route(api, twoStep.deleteEmployeeTwoStep, async ({ actor, params: { id }, answer }) => {
-    await turnOffTwoStepOf(parts, actor, { id, role: 'Employee' })
-    return answer(204, undefined)
-  })
-
-  route(api, twoStep.showClientTwoStep, async ({ actor, params: { id }, answer }) =>
-    answer(200, await showTwoStepOf(parts, actor, { id, role: 'Client' })),
+  routeTo(api, twoStep.deleteEmployeeTwoStep, ({ actor, params: { id } }) =>
+    turnOffTwoStepOf(parts, actor, { id, role: 'Employee' }),
   )
 
-  route(api, twoStep.deleteClientTwoStep, async ({ actor, params: { id }, answer }) => {
-    await turnOffTwoStepOf(parts, actor, { id, role: 'Client' })
-    return answer(204, undefined)
-  })
+  routeTo(api, twoStep.showClientTwoStep, ({ actor, params: { id } }) =>
+    showTwoStepOf(parts, actor, { id, role: 'Client' }),
+  )
 
-  route(api, settings.requireTwoStep, async ({ actor, body, answer }) => {
+  routeTo(api, twoStep.deleteClientTwoStep, ({ actor, params: { id } }) =>
+    turnOffTwoStepOf(parts, actor, { id, role: 'Client' }),
+  )
+
+  routeTo(api, settings.requireTwoStep, async ({ actor, body }) => {
     await requireTwoStep(parts, actor, body)
-    return answer(200, { required: body.required })
+    return { required: body.required }
   })
 }

@@ -9,12 +9,14 @@ import {
 } from '#contract/credentials.ts'
 import { showManagerDashboard } from '#contract/dashboard.ts'
 import { deleteEmployee } from '#contract/employees.ts'
+import { askForItem, giveClientItem, type ItemAnswer } from '#contract/items.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
-import { updateClientAccounts, updateOwnAccounts } from '#contract/onboarding.ts'
+import { updateClientAccounts, updateOwnAccounts, updateServices } from '#contract/onboarding.ts'
 import { savePermission } from '#contract/permissions.ts'
 import { permissionFlags } from '#contract/domain/grant-keys.ts'
 import { renewalTexts } from '#contract/texts/credentials.ts'
 import { listAuditEntriesAbout } from '#server/features/audit/index.ts'
+import { saveCredentials } from './credential-store.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { untilWaiting } from '#server/testing/test-database.ts'
 
@@ -56,6 +58,13 @@ const archive = (person: Person) => world.call(archivePerson, { body: { id: pers
 const save = (body: object) =>
   world.call(savePermission, { body: { employee_id: ana.id, client_id: bakery.id, ...body } }, manager.token)
 
+const fillIn = async (key: string, body: ItemAnswer) =>
+  expect((await world.call(giveClientItem, { params: { id: bakery.id, key }, body }, ana.token)).status).toBe(200)
+const changed = async () =>
+  (await listAuditEntriesAbout(world.parts.db.forWorkspace(manager.workspace), bakery.id, 'credential.changed')).map(
+    ({ field }) => field,
+  )
+
 const field = 'instagram_password'
 const typed = { instagramPassword: 'by Ana' }
 
@@ -83,6 +92,19 @@ describe('passwords that a person knows who no longer should', () => {
     expect(await short()).toEqual(['Bakery yelp_password Ana archived'])
   })
 
+  test('[COL-45] an employee who filled a login in as an item knows its password', async () => {
+    await world.call(updateServices, { body: { reputation: true, show_yelp: true } }, bakery.token)
+    const words = { kind: 'login', title: 'Newsletter login' } as const
+    const asked = await world.call(askForItem, { params: { id: bakery.id }, body: words }, manager.token)
+    const { key } = asked.body
+    const [login, password] = [`item:${key}`, `item:${key}:password`]
+    await save({ more: [login, password] })
+    for (const item of ['yelp', key]) await fillIn(item, { login: 'bakery', password: 'by Ana' })
+    expect(await changed()).toEqual([password, `${login}:login`, 'yelp_username', 'yelp_password'])
+    await save({ yelp_password: false, more: [login] })
+    expect(await short()).toEqual([`Bakery ${password} Ana revoked`, 'Bakery yelp_password Ana revoked'])
+  })
+
   test.each([
     ['opened', () => world.call(revealPassword, { params: { client_id: bakery.id }, body: { field } }, ana.token)],
     ['filled in', () => world.call(updateClientAccounts, { params: { id: bakery.id }, body: typed }, ana.token)],
@@ -94,6 +116,31 @@ describe('passwords that a person knows who no longer should', () => {
       return { answer }
     })
     expect(await answer).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
+  })
+
+  test('[COL-45] a password that was opened after a wait is known, though it is younger than the call', async () => {
+    const { revealed } = await world.parts.db.forWorkspace(manager.workspace).transaction(async (tx) => {
+      await tx.selectFrom('users').where('id', '=', ana.id).forNoKeyUpdate().execute()
+      const revealed = reveal(bakery, field)
+      await untilWaiting(world.database)
+      await saveOwn(bakery, 'second')
+      return { revealed }
+    })
+    await revealed
+    await archive(ana)
+    expect(await short()).toEqual(['Bakery instagram_password Ana archived'])
+  })
+
+  test('[COL-45] a password that is just being changed is not known, when its knower is archived', async () => {
+    await reveal(bakery, field)
+    const { archived } = await world.parts.db.forWorkspace(manager.workspace).transaction(async (tx) => {
+      await saveCredentials(tx, world.parts, bakery.id, { [field]: 'second' })
+      const archived = archive(ana)
+      await untilWaiting(world.database)
+      return { archived }
+    })
+    expect((await archived).status).toBe(204)
+    expect(await listed()).toEqual([])
   })
 
   test('[COL-45] archiving an employee succeeds while a client whose password they know is being deleted', async () => {

@@ -7,6 +7,7 @@ import {
   showManagerDashboard,
 } from '#contract/dashboard.ts'
 import { createConversation, markRead, sendText } from '#contract/messages.ts'
+import { giveClientItem, withdrawItem } from '#contract/items.ts'
 import { createOnboarding, showClientOnboarding } from '#contract/onboarding.ts'
 import { everything, itemCalls } from '#server/testing/item-calls.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
@@ -84,6 +85,17 @@ describe('[COL-90] answers that wait for review', () => {
     expect((await answered()).clients).toBe(1)
     expect(await forReview()).toHaveLength(1)
     expect((await world.call(showManagerDashboard, {}, stranger.token)).body.answered.clients).toBe(0)
+  })
+
+  test('name the newest that waits: not what staff filled in, nor what is no longer asked', async () => {
+    await give('form_general', { text: 'a@b.example' })
+    const params = { id: client.id, key: 'form_leads' }
+    await world.call(giveClientItem, { params, body: { text: 'a@b.example' } }, manager.token)
+    const waiting = { answers: 1, newest: { title: 'Emails about: General inquiries', by: 'Cleo' } }
+    expect((await answered()).items).toMatchObject([waiting])
+    await give('handle_facebook', { text: '@door' })
+    await world.call(withdrawItem, { params: { ...params, key: 'handle_facebook' } }, manager.token)
+    expect((await answered()).items).toMatchObject([waiting])
   })
 
   test('are the newest five of many, and counted', async () => {

@@ -162,7 +162,7 @@ export type AnsweredRow = {
   business_name: string
   to_review: number
   answered_at: Date
-  /** The newest of the answers. */
+  /** The newest of the answers that wait for review. */
   key: string
   own_title: string | null
   list_id: string | null
@@ -171,7 +171,10 @@ export type AnsweredRow = {
   clients: number
 }
 
-/** The active clients with answers that wait for the agency's review, the newest first. */
+/**
+ * The active clients with answers that wait for the agency's review, the newest first. An answer that is newer than all of these
+ * belongs to an item that is no longer asked.
+ */
 export const listAnswered = (db: WorkspaceDb, limit: number): Promise<AnsweredRow[]> =>
   db.sql<AnsweredRow>({
     name: 'clients_with_answers',
@@ -186,7 +189,9 @@ export const listAnswered = (db: WorkspaceDb, limit: number): Promise<AnsweredRo
       join onboardings o on o.manager_id = $1 and o.client_id = s.client_id
       cross join lateral (
         select i.key, i.own->>'title' as own_title, i.given_by_name from client_items i
-        where i.manager_id = $1 and i.client_id = s.client_id and i.state = 'given' order by i.given_at desc nulls last limit 1
+        where i.manager_id = $1 and i.client_id = s.client_id and i.state = 'given'
+          and (i.given_by is null or i.given_by = s.client_id) and date_trunc('milliseconds', i.given_at) <= s.answered_at
+        order by i.given_at desc limit 1
       ) newest
       order by s.answered_at desc, s.client_id`,
     values: [db.id, limit],

@@ -1,5 +1,6 @@
 export { findEmailDelay, takeEmailBudget } from './budgets.ts'
 export { type EmailDraft, findSender, formatMoment, type Letterhead, sendEmail } from './send-email.ts'
 export { emailJobs } from './jobs.ts'
+export { deleteUnsentEmailState, hasEmailState } from './queries.ts'
 export { createSignInLink } from './sign-in-links.ts'
 export { findDeliveries, recordEmail, sendRecordedEmail } from './states.ts'

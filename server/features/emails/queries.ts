@@ -13,8 +13,8 @@ export type Branding = {
 }
 
 /** The Manager's business name and the theme's color, and how the reader's dates are written. */
-export async function findBranding(db: DbOrTransaction, reader: string): Promise<Branding | undefined> {
-  const [row] = await db.sql<Branding>({
+export function findBranding(db: DbOrTransaction, reader: string): Promise<Branding | undefined> {
+  return db.sqlOne<Branding>({
     name: 'email_branding',
     text: `select m.business_name as business, coalesce(t.primary_color, '${defaultColor}') as color,
         coalesce(r.locale, m.locale) as locale, coalesce(r.own_time_zone, w.time_zone) as time_zone,
@@ -25,7 +25,6 @@ export async function findBranding(db: DbOrTransaction, reader: string): Promise
       where m.manager_id = $1 and m.id = $1`,
     values: [db.id, reader],
   })
-  return row
 }
 
 /** Takes one email from a budget; the time of the next one when it is used up. Without a `day` only the hour counts. */
@@ -75,13 +74,13 @@ type NewState = { state: EmailState; reason: EmailReason | null }
 type ChangedState = { sent_by: string; was: EmailState }
 
 /** Undefined when a newer email about the same has replaced it, or it has this state already. */
-export async function updateEmailState(
+export function updateEmailState(
   tx: Transaction,
   { kind, subjectId }: EmailSubject,
   id: string,
   { state, reason }: NewState,
 ): Promise<ChangedState | undefined> {
-  const [row] = await tx.sql<ChangedState>({
+  return tx.sqlOne<ChangedState>({
     name: 'update_email_state',
     text: `update email_states e set state = $5, reason = $6, changed_at = now()
       from (select sent_by, state as was from email_states
@@ -91,7 +90,6 @@ export async function updateEmailState(
       returning known.sent_by, known.was`,
     values: [tx.id, kind, subjectId, id, state, reason],
   })
-  return row
 }
 
 /** An email that had no reason to be sent any more. */
@@ -102,6 +100,37 @@ export async function deleteEmailState(tx: Transaction, { kind, subjectId }: Ema
     .where('kind', '=', kind)
     .where('subject_id', '=', subjectId)
     .where('id', '=', id)
+    .execute()
+}
+
+/** False when a newer email about the same has replaced it, or it is not to be sent any more. */
+export async function hasEmailState(
+  tx: Transaction,
+  { workspace, kind, subjectId }: EmailSubject & { workspace: string },
+  id: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('email_states')
+    .select('id')
+    .where('manager_id', '=', workspace)
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Deletes what is known of an email that waits for its first or its next attempt. */
+export async function deleteUnsentEmailState(
+  tx: Transaction,
+  { workspace, kind, subjectId }: EmailSubject & { workspace: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('email_states')
+    .where('manager_id', '=', workspace)
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('state', 'in', ['waiting', 'deferred'])
     .execute()
 }
 

@@ -1,4 +1,4 @@
-import { anyReader, type DateReader, formatDateTime } from '#contract/domain/format-dates.ts'
+import { anyReader, type DateReader, englishLocale, formatDateTime } from '#contract/domain/format-dates.ts'
 import { toLocalDate } from '#contract/domain/local-time.ts'
 import type { Parts } from '#server/parts.ts'
 import { type EmailContent, renderEmail, type Sender } from '#server/platform/email/layout.ts'
@@ -28,7 +28,8 @@ async function findLetterhead(
   const timeZone = time_zone ?? 'UTC'
   return {
     business,
-    reader: { locale: locale ?? anyReader.locale, timeZone, today: toLocalDate(new Date(), timeZone) },
+    // Earlier releases stored locales that Intl refuses, such as en-ABC.
+    reader: { locale: englishLocale(locale ?? anyReader.locale), timeZone, today: toLocalDate(new Date(), timeZone) },
     showsMessages: shows_messages,
     sender: {
       business,

@@ -1,5 +1,6 @@
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { archivePerson } from '#contract/clients.ts'
 import { listOnboardingBoard, remindClient } from '#contract/dashboard.ts'
 import { createEmployee, makeWelcomeLink, resendWelcome, showEmployee } from '#contract/employees.ts'
 import {
@@ -167,6 +168,35 @@ describe('the first email of an account', () => {
         body: { code: 'conflict' },
       })
   })
+
+  test.each([
+    ['new', async () => {}],
+    [
+      'restored',
+      async (id: string) => {
+        for (const archive of [true, false])
+          expect((await world.call(archivePerson, { body: { id, archive } }, manager.token)).status).toBe(204)
+      },
+    ],
+  ])(
+    '[EMP-4] that waits for its next attempt sends nothing after a link was handed over for a %s account',
+    async (_which, prepare) => {
+      const email = newEmail()
+      const id = await create(email)
+      await prepare(id)
+      smtp.answer(email, { code: 451, text: '4.7.1 greylisted, come back' })
+      await runFailing()
+      const made = await world.call(makeWelcomeLink, { params: { id } }, manager.token)
+      expect((await show(id))?.delivery).toBeNull()
+      smtp.answer(email, undefined)
+      await advanceJobs(world, 3600)
+      await world.runJobs()
+      expect(emailsTo(email)).toEqual([])
+      const token = made.body.link?.split('/').at(-1) ?? ''
+      const body = { token, email, password: PASSWORD, password_confirmation: PASSWORD }
+      expect((await world.call(resetPassword, { body })).status).toBe(200)
+    },
+  )
 
   test('is not for clients, strangers and archived employees', async () => {
     const [client, archived] = [await world.client(manager), await world.employee(manager, { archived: true })]

@@ -1,8 +1,7 @@
-import type { OwnManager } from '#contract/auth.ts'
 import type { EmployeeListItem } from '#contract/employees.ts'
 import type { FileLink } from '#contract/files.ts'
 import type { Employee } from '#contract/people.ts'
-import type { EmployeeListRow, EmployeeRow, ManagerRow } from './queries/employees.ts'
+import type { EmployeeListRow, EmployeeRow } from './queries/employees.ts'
 
 /** The API gives a person's id and the hire date under both of the documents' names. */
 export const presentEmployee = (row: EmployeeRow, signed: FileLink[]): Employee => ({
@@ -31,10 +30,3 @@ export const presentEmployeeListItem = (row: EmployeeListRow): EmployeeListItem 
 })
 
 export const presentColleague = ({ id, name }: EmployeeListRow) => ({ _id: id, name, role: 'Employee' as const })
-
-export const presentManager = ({ id, name, email, business_name }: ManagerRow): OwnManager => ({
-  _id: id,
-  name,
-  email,
-  business_name,
-})

@@ -1,7 +1,7 @@
 import * as contract from '#contract/employees.ts'
 import { createWelcomeLink, resendWelcome } from '#server/features/auth/index.ts'
 import type { Parts } from '#server/parts.ts'
-import { type Api, route } from '#server/platform/http/route.ts'
+import { type Api, routeTo } from '#server/platform/http/route.ts'
 import {
   listActiveEmployees,
   listColleagues,
@@ -16,75 +16,53 @@ import { showEmployee } from './use-cases/show-employee.ts'
 import { finishEmployeeOnboarding, updateOwnAddress } from './use-cases/update-own-record.ts'
 
 export function employeeRoutes(api: Api, parts: Parts): void {
-  route(api, contract.listEmployeesArchived, async ({ db, params, query, answer }) =>
-    answer(200, await listEmployees(db, { ...query, ...params })),
-  )
+  routeTo(api, contract.listEmployeesArchived, ({ db, params, query }) => listEmployees(db, { ...query, ...params }))
 
-  route(api, contract.listActiveEmployees, async ({ db, answer }) =>
-    answer(200, { items: await listActiveEmployees(db) }),
-  )
+  routeTo(api, contract.listActiveEmployees, async ({ db }) => ({ items: await listActiveEmployees(db) }))
 
-  route(api, contract.listColleagues, async ({ actor, db, answer }) =>
-    answer(200, { items: await listColleagues(db, actor) }),
-  )
+  routeTo(api, contract.listColleagues, async ({ actor, db }) => ({ items: await listColleagues(db, actor) }))
 
-  route(api, contract.listManagers, async ({ db, answer }) => answer(200, { items: await listOwnManagers(db) }))
+  routeTo(api, contract.listManagers, async ({ db }) => ({ items: await listOwnManagers(db) }))
 
-  route(api, contract.showEmployee, async ({ actor, db, params, answer }) =>
-    answer(200, await showEmployee(db, parts, actor, params.id)),
-  )
+  routeTo(api, contract.showEmployee, ({ actor, db, params }) => showEmployee(db, parts, actor, params.id))
 
-  route(api, contract.createEmployee, async ({ actor, body, answer }) =>
-    answer(201, await createEmployee(parts, actor, body)),
-  )
+  routeTo(api, contract.createEmployee, ({ actor, body }) => createEmployee(parts, actor, body))
 
-  route(api, contract.updateEmployee, async ({ actor, params, body, answer }) =>
-    answer(200, await updateEmployee(parts, actor, params.id, body)),
-  )
+  routeTo(api, contract.updateEmployee, ({ actor, params, body }) => updateEmployee(parts, actor, params.id, body))
 
-  route(api, contract.resendWelcome, async ({ actor, params, answer }) => {
-    await resendWelcome(parts, actor, params.id)
-    return answer(204, undefined)
-  })
+  routeTo(api, contract.resendWelcome, ({ actor, params }) => resendWelcome(parts, actor, params.id))
 
-  route(api, contract.makeWelcomeLink, async ({ actor, params, answer }) =>
-    answer(200, { link: await createWelcomeLink(parts, actor, params.id) }),
-  )
+  routeTo(api, contract.makeWelcomeLink, async ({ actor, params }) => ({
+    link: await createWelcomeLink(parts, actor, params.id),
+  }))
   employeeOwnRoutes(api, parts)
 }
 
 /** An Employee's calls about themselves, and the forms to sign. */
 function employeeOwnRoutes(api: Api, parts: Parts): void {
-  route(api, contract.showOwnFiles, async ({ actor, answer }) => answer(200, await listOwnFiles(parts, actor)))
+  routeTo(api, contract.showOwnFiles, ({ actor }) => listOwnFiles(parts, actor))
 
-  route(api, contract.addOwnFile, async ({ actor, body, answer }) =>
-    answer(200, { items: await addOwnFile(parts, actor, body) }),
-  )
+  routeTo(api, contract.addOwnFile, async ({ actor, body }) => ({ items: await addOwnFile(parts, actor, body) }))
 
-  route(api, contract.deleteOwnFile, async ({ actor, params, answer }) =>
-    answer(200, { items: await deleteOwnFile(parts, actor, params.filename) }),
-  )
+  routeTo(api, contract.deleteOwnFile, async ({ actor, params }) => ({
+    items: await deleteOwnFile(parts, actor, params.filename),
+  }))
 
-  route(api, contract.updateOwnContact, async ({ actor, body, answer }) =>
-    answer(200, await updateOwnAddress(parts, actor, body)),
-  )
+  routeTo(api, contract.updateOwnContact, ({ actor, body }) => updateOwnAddress(parts, actor, body))
 
-  route(api, contract.finishEmployeeOnboarding, async ({ actor, answer }) => {
-    await finishEmployeeOnboarding(parts, actor)
-    return answer(204, undefined)
-  })
+  routeTo(api, contract.finishEmployeeOnboarding, ({ actor }) => finishEmployeeOnboarding(parts, actor))
 
-  route(api, contract.showEmployeeFiles, async ({ actor, db, answer }) =>
-    answer(200, { employee_onboarding_files: await listFormsToSign(db, parts, actor) }),
-  )
+  routeTo(api, contract.showEmployeeFiles, async ({ actor, db }) => ({
+    employee_onboarding_files: await listFormsToSign(db, parts, actor),
+  }))
 
-  route(api, contract.addEmployeeFile, async ({ actor, body, answer }) =>
-    answer(200, { employee_onboarding_files: await addEmployeeForm(parts, actor, body) }),
-  )
+  routeTo(api, contract.addEmployeeFile, async ({ actor, body }) => ({
+    employee_onboarding_files: await addEmployeeForm(parts, actor, body),
+  }))
 
-  route(api, contract.deleteEmployeeFile, async ({ actor, params, answer }) =>
-    answer(200, { employee_onboarding_files: await deleteEmployeeForm(parts, actor, params.filename) }),
-  )
+  routeTo(api, contract.deleteEmployeeFile, async ({ actor, params }) => ({
+    employee_onboarding_files: await deleteEmployeeForm(parts, actor, params.filename),
+  }))
 
-  route(api, contract.listUnreadOfEmployees, async ({ db, answer }) => answer(200, await listUnreadOfEmployees(db)))
+  routeTo(api, contract.listUnreadOfEmployees, ({ db }) => listUnreadOfEmployees(db))
 }

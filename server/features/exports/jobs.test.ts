@@ -6,7 +6,7 @@ import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { ObjectMissing, type Storage } from '#server/platform/storage/storage.ts'
 import { createExport, runExports, unpackExport } from '#server/testing/test-exports.ts'
-import { advanceJobs } from '#server/testing/waiting-jobs.ts'
+import { advanceJobs, setAttempts } from '#server/testing/waiting-jobs.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { exportsExpire, exportsGather } from './jobs.ts'
 import { deleteExpiredExports, failStuckExports } from './queries/exports.ts'
@@ -187,6 +187,27 @@ describe('[SET-8] an export', () => {
       .transaction((tx) => enqueue(tx, exportsGather, { manager_id: manager.workspace, export_id: id }))
     await world.runJobs()
     expect(await newest()).toEqual(before)
+  })
+
+  test('[SET-8] a fifth attempt leaves the file of a finished export', async () => {
+    const id = await createExport(world, manager)
+    const before = await newest()
+    const enqueueAgain = () =>
+      world.parts.db
+        .forWorkspace(manager.workspace)
+        .transaction((tx) => enqueue(tx, exportsGather, { manager_id: manager.workspace, export_id: id }))
+    await enqueueAgain()
+    await setAttempts(world, exportsGather.name, 4)
+    await world.runJobs()
+    expect(await newest()).toEqual(before)
+    expect(await stored(id)).toBeGreaterThan(0)
+
+    await set(id, "state = 'working', expires_at = null")
+    await enqueueAgain()
+    await setAttempts(world, exportsGather.name, 4)
+    await world.runJobs()
+    expect(await newest()).toMatchObject({ state: 'failed', detail: expect.stringContaining('interrupted') })
+    expect(await stored(id)).toBeUndefined()
   })
 
   test('an expired export and its bytes are deleted by its own job and by the sweep', async () => {

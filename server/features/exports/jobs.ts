@@ -52,8 +52,9 @@ export function exportJobs(parts: Parts): void {
 async function attemptExport(parts: Parts, payload: Asked, attempt: number, signal: AbortSignal): Promise<void> {
   const { manager_id: workspace, export_id: id } = payload
   const fail = async (problem: string) => {
-    await markFailed(parts.db.forWorkspace(workspace), { id, problem })
-    await parts.storage.remove(storageKey(workspace, id))
+    // The file of a finished export stays: its job is attempted again if the process died before it ended.
+    if (await markFailed(parts.db.forWorkspace(workspace), { id, problem }))
+      await parts.storage.remove(storageKey(workspace, id))
   }
   // The process died in all previous attempts, perhaps because of this export.
   if (attempt > MOST_ATTEMPTS) return fail(exportTexts.interrupted)

@@ -4,7 +4,7 @@ import { openBytes } from '#server/features/files/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { setCookie } from '#server/platform/http/headers.ts'
-import { type Api, route } from '#server/platform/http/route.ts'
+import { type Api, route, routeTo } from '#server/platform/http/route.ts'
 import * as contract from '#contract/exports.ts'
 import { listExports, findReadyExport, showExport, startExport } from './use-cases/start-export.ts'
 
@@ -12,18 +12,18 @@ import { listExports, findReadyExport, showExport, startExport } from './use-cas
 const COOKIE_SECONDS = 600
 
 export function exportRoutes(api: Api, parts: Parts): void {
-  route(api, contract.startExport, async ({ actor, query, answer }) =>
-    answer(202, { _id: await startExport(parts, actor, query.client_id ?? null) }),
-  )
+  routeTo(api, contract.startExport, async ({ actor, query }) => ({
+    _id: await startExport(parts, actor, query.client_id ?? null),
+  }))
 
-  route(api, contract.listExports, async ({ db, query, answer }) =>
-    answer(200, { items: await listExports(db, query.client_id ?? null) }),
-  )
+  routeTo(api, contract.listExports, async ({ db, query }) => ({
+    items: await listExports(db, query.client_id ?? null),
+  }))
 
-  route(api, contract.showExport, async ({ actor, db, params, reply, answer }) => {
+  routeTo(api, contract.showExport, async ({ actor, db, params, reply }) => {
     const shown = await showExport(db, params.id)
     await setDownloadCookie(parts, actor, shown, reply)
-    return answer(200, shown)
+    return shown
   })
 
   route(api, contract.downloadExport, async ({ actor, db, params, request, reply, answer }) => {

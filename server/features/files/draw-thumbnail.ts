@@ -4,24 +4,29 @@ import { openPicture } from './open-picture.ts'
 
 /** As wide as a message on a phone, whose screen has two or three pixels to one. */
 const EDGE_PIXELS = 720
+/** In the server's own process, where others wait for their turn to draw. */
 const LONGEST_SECONDS = 10
 
 /**
  * A picture that takes too much memory, or that nothing draws, is shown by the preview that it carries. Undefined for one without;
  * rejects when the reason may pass.
  */
-export async function drawThumbnail(bytes: Buffer, type: string): Promise<Buffer | undefined> {
-  const drawn = await shrunk(() => openPicture(bytes, type))
+export async function drawThumbnail(
+  bytes: Buffer,
+  type: string,
+  seconds = LONGEST_SECONDS,
+): Promise<Buffer | undefined> {
+  const drawn = await shrunk(() => openPicture(bytes, type), seconds)
   if (drawn) return drawn
   const preview = findPreview(bytes)
-  return preview && shrunk(() => openPicture(preview.picture), preview.turn)
+  return preview && shrunk(() => openPicture(preview.picture), seconds, preview.turn)
 }
 
-async function shrunk(open: () => Promise<Sharp | undefined>, turn = 0): Promise<Buffer | undefined> {
+async function shrunk(open: () => Promise<Sharp | undefined>, seconds: number, turn = 0): Promise<Buffer | undefined> {
   try {
     const picture = await open()
     return await picture
-      ?.timeout({ seconds: LONGEST_SECONDS })
+      ?.timeout({ seconds })
       .autoOrient() // and strips the metadata, such as its location
       .rotate(turn)
       .resize({ width: EDGE_PIXELS, height: EDGE_PIXELS, fit: 'inside', withoutEnlargement: true })

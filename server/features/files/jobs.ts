@@ -22,7 +22,7 @@ export function fileJobs(parts: Parts): void {
   parts.jobs.every('files.sweep', '13 * * * *', async () => {
     await sweepUnused(parts)
     await sweepUploads(parts)
-    // The jobs of a restored backup are gone.
+    // A failed job leaves some undone.
     await thumbnails.makeDue()
   })
   parts.jobs.every('files.sweep_storage', '37 3 * * *', () => sweepStorage(parts))

@@ -1,6 +1,6 @@
 import * as contract from '#contract/files.ts'
 import type { Parts } from '#server/parts.ts'
-import { type Api, route } from '#server/platform/http/route.ts'
+import { type Api, route, routeTo } from '#server/platform/http/route.ts'
 import { openBytes, findDownload } from './use-cases/download-file.ts'
 import { answerUpload, registerUploadRoutes } from './upload-form.ts'
 import { deleteFile, type FileHolders } from './use-cases/delete-file.ts'
@@ -25,12 +25,9 @@ export async function fileRoutes(api: Api, parts: Parts, holders: FileHolders): 
     return answer(status, bytes)
   })
 
-  route(api, contract.showStorage, async ({ actor, answer }) => answer(200, await showStorage(parts, actor)))
+  routeTo(api, contract.showStorage, ({ actor }) => showStorage(parts, actor))
 
-  route(api, contract.deleteFile, async ({ actor, params, answer }) => {
-    await deleteFile(parts, holders, actor, params.filename)
-    return answer(204, undefined)
-  })
+  routeTo(api, contract.deleteFile, ({ actor, params }) => deleteFile(parts, holders, actor, params.filename))
 }
 
 function uploadRoutes(api: Api, parts: Parts): void {
@@ -42,7 +39,7 @@ function uploadRoutes(api: Api, parts: Parts): void {
     answerUpload(answer, await uploadMessageFile(parts, actor, { owner: params.userId, part: query }, request)),
   )
 
-  route(api, contract.uploadThemeLogo, async ({ actor, params, request, answer }) =>
-    answer(201, await uploadThemeLogo(parts, actor, params.userId, request)),
+  routeTo(api, contract.uploadThemeLogo, ({ actor, params, request }) =>
+    uploadThemeLogo(parts, actor, params.userId, request),
   )
 }

@@ -71,8 +71,10 @@ async function drawSmall(bytes: Buffer, type: string): Promise<Buffer | undefine
 
 const PROCESS = fileURLToPath(new URL('thumbnail-process.ts', import.meta.url))
 const LONGEST_MS = 60_000
+/** It says by itself that the machine was too busy. */
+const LONGEST_SECONDS = 55
 
 async function drawApart(bytes: Readable, type: string, size: number): Promise<Buffer | undefined> {
-  const thumbnail = await runProcess([PROCESS, type, String(size)], bytes, LONGEST_MS)
+  const thumbnail = await runProcess([PROCESS, type, String(size), String(LONGEST_SECONDS)], bytes, LONGEST_MS)
   return thumbnail.length > 0 ? thumbnail : undefined
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { formatDate } from '#contract/domain/format-dates.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
 import { notificationTexts } from '#contract/texts/notifications.ts'
+import { findPerson } from '#server/features/access/index.ts'
 import { type EmailDraft, type Letterhead, sendEmail, sendRecordedEmail } from '#server/features/emails/index.ts'
 import { notify } from '#server/features/notifications/index.ts'
 import type { Parts } from '#server/parts.ts'
@@ -14,7 +15,6 @@ import {
   insertInvitationToken,
   type InvitationForEmail,
   type InvitedRole,
-  isActiveUser,
   lockOpenInvitation,
 } from './queries/invitations.ts'
 
@@ -66,7 +66,7 @@ async function sendInvitationEmail(
 /** The person who invited is told where the invitation stands, and can copy a link or correct the address there. */
 async function notifyRefused(tx: Transaction, parts: Parts, id: string, sentBy: string): Promise<void> {
   const invitation = await lockOpenInvitation(tx, tx.id, id)
-  if (!invitation || !(await isActiveUser(tx, sentBy))) return
+  if (!invitation || (await findPerson(tx, sentBy))?.archived_at !== null) return
   const { email, role } = invitation
   await notify(tx, parts, {
     workspace: tx.id,

@@ -1,7 +1,7 @@
 import * as contract from '#contract/invitations.ts'
 import { replyTexts } from '#contract/texts/replies.ts'
 import type { Parts } from '#server/parts.ts'
-import { type Api, route } from '#server/platform/http/route.ts'
+import { type Api, routeTo } from '#server/platform/http/route.ts'
 import { checkInvitationLink } from './use-cases/accept-invitation.ts'
 import { askForInvitation } from './use-cases/ask-for-invitation.ts'
 import { listInvitationChoices } from './use-cases/invited-for.ts'
@@ -14,48 +14,41 @@ import {
 } from './use-cases/send-invitation.ts'
 
 export function invitationRoutes(api: Api, parts: Parts): void {
-  route(api, contract.checkClientLink, async ({ params, request, answer }) =>
-    answer(200, await checkInvitationLink(parts, 'Client', params.id, request.ip)),
+  routeTo(api, contract.checkClientLink, ({ params, request }) =>
+    checkInvitationLink(parts, 'Client', params.id, request.ip),
   )
 
-  route(api, contract.checkEmployeeLink, async ({ params, request, answer }) =>
-    answer(200, await checkInvitationLink(parts, 'Employee', params.id, request.ip)),
+  routeTo(api, contract.checkEmployeeLink, ({ params, request }) =>
+    checkInvitationLink(parts, 'Employee', params.id, request.ip),
   )
 
-  route(api, contract.askForInvitation, async ({ body, request, answer }) => {
+  routeTo(api, contract.askForInvitation, async ({ body, request }) => {
     await askForInvitation(parts, body.email, request.ip)
-    return answer(200, { message: replyTexts.invitationAsked })
+    return { message: replyTexts.invitationAsked }
   })
 
-  route(api, contract.inviteClient, async ({ actor, body, answer }) => {
+  routeTo(api, contract.inviteClient, async ({ actor, body }) => {
     await sendInvitation(parts, actor, { role: 'Client', ...body })
-    return answer(201, { message: replyTexts.invitationSent })
+    return { message: replyTexts.invitationSent }
   })
 
-  route(api, contract.listInvitationChoices, async ({ db, actor, answer }) =>
-    answer(200, await listInvitationChoices(db, actor)),
-  )
+  routeTo(api, contract.listInvitationChoices, ({ db, actor }) => listInvitationChoices(db, actor))
 
-  route(api, contract.inviteEmployee, async ({ actor, body, answer }) => {
+  routeTo(api, contract.inviteEmployee, async ({ actor, body }) => {
     await sendInvitation(parts, actor, { role: 'Employee', ...body })
-    return answer(201, { message: replyTexts.invitationSent })
+    return { message: replyTexts.invitationSent }
   })
 
-  route(api, contract.listInvitations, async ({ actor, answer }) =>
-    answer(200, { items: await listInvitations(parts, actor) }),
-  )
+  routeTo(api, contract.listInvitations, async ({ actor }) => ({ items: await listInvitations(parts, actor) }))
 
-  route(api, contract.resendInvitation, async ({ actor, params, answer }) => {
+  routeTo(api, contract.resendInvitation, async ({ actor, params }) => {
     await resendInvitation(parts, actor, params.id)
-    return answer(200, { message: replyTexts.invitationSent })
+    return { message: replyTexts.invitationSent }
   })
 
-  route(api, contract.makeInvitationLink, async ({ actor, params, answer }) =>
-    answer(200, { link: await createInvitationLink(parts, actor, params.id) }),
-  )
+  routeTo(api, contract.makeInvitationLink, async ({ actor, params }) => ({
+    link: await createInvitationLink(parts, actor, params.id),
+  }))
 
-  route(api, contract.withdrawInvitation, async ({ actor, params, answer }) => {
-    await withdrawInvitation(parts, actor, params.id)
-    return answer(204, undefined)
-  })
+  routeTo(api, contract.withdrawInvitation, ({ actor, params }) => withdrawInvitation(parts, actor, params.id))
 }

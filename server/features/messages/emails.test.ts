@@ -45,7 +45,7 @@ async function later(seconds: number): Promise<void> {
 const laterInVain = (seconds: number) => expect(later(seconds)).rejects.toThrow('a job failed')
 const emailsTo = ({ email }: Person) => world.emails().filter(({ to }) => to === email)
 const subjectsTo = (who: Person) => emailsTo(who).map(({ subject }) => subject)
-const changed = (who: Person, change: { archived_at: Date | null }) =>
+const changed = (who: Person, change: { archived_at?: Date | null; locale?: string }) =>
   world.database.db.system.transaction((tx) => tx.updateTable('users').set(change).where('id', '=', who.id).execute())
 
 describe('a member with messages unread for five minutes', () => {
@@ -104,8 +104,17 @@ describe('a member with messages unread for five minutes', () => {
     await later(0)
     await later(5 * MINUTE)
     expect(emailsTo(client)[0]?.text).toMatch(/^Mara Manager, (?:\w{3}, \w{3} \d+|\w{3} \d+, \d{4}), \d+:\d\d [AP]M:$/m)
-    for (const locale of ['fr-FR', 'en', ''])
+    for (const locale of ['fr-FR', 'en', 'en-ABC', 'en-A1', 'en-12', ''])
       expect((await world.call(updateOwnTimeZone, { body: { ...body, locale } }, client.token)).status).toBe(422)
+  })
+
+  test('[NOTE-5] a stored locale that no date can be written in is read as British English', async () => {
+    await changed(manager, { locale: 'en-ABC' })
+    const conversation = await begin(manager, client)
+    await say(manager, conversation)
+    await later(0)
+    await later(5 * MINUTE)
+    expect(emailsTo(client)[0]?.text).toMatch(/^Mara Manager, \w{3} \d+ \w{3,4}, \d+:\d\d UTC:$/m)
   })
 
   test('an email never has what looks like a password', async () => {

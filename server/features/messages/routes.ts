@@ -2,7 +2,7 @@ import { contentTypeOf, csv } from '#contract/domain/content-types.ts'
 import * as contract from '#contract/messages.ts'
 import type { Parts } from '#server/parts.ts'
 import { contentDispositionNames } from '#server/platform/http/headers.ts'
-import { type Api, route } from '#server/platform/http/route.ts'
+import { type Api, route, routeTo } from '#server/platform/http/route.ts'
 import { publishTyping } from './publish-conversation.ts'
 import { addMembers, deleteGroup, removeMember, renameGroup } from './use-cases/change-members.ts'
 import { exportConversation } from './use-cases/export-conversation.ts'
@@ -40,26 +40,19 @@ export function messageEvents(parts: Parts): void {
 }
 
 export function messageRoutes(api: Api, parts: Parts): void {
-  route(api, contract.listConversations, async ({ actor, query, answer }) =>
-    answer(200, await listConversations(parts, actor, query.limit)),
-  )
+  routeTo(api, contract.listConversations, ({ actor, query }) => listConversations(parts, actor, query.limit))
 
   route(api, contract.createConversation, async ({ actor, body, answer }) => {
     const { conversation, created } = await startConversation(parts, actor, body)
     return answer(created ? 201 : 200, conversation)
   })
 
-  route(api, contract.markRead, async ({ actor, body, answer }) => {
-    await markConversationRead(parts, actor, body)
-    return answer(204, undefined)
-  })
+  routeTo(api, contract.markRead, ({ actor, body }) => markConversationRead(parts, actor, body))
 
-  route(api, contract.searchMessages, async ({ actor, query, answer }) =>
-    answer(200, await findMessages(parts, actor, query)),
-  )
+  routeTo(api, contract.searchMessages, ({ actor, query }) => findMessages(parts, actor, query))
 
-  route(api, contract.listMessages, async ({ actor, params, query, answer }) =>
-    answer(200, await readMessages(parts, actor, params.conversationId, query)),
+  routeTo(api, contract.listMessages, ({ actor, params, query }) =>
+    readMessages(parts, actor, params.conversationId, query),
   )
 
   route(api, contract.sendText, async ({ actor, body, answer }) => {
@@ -78,36 +71,27 @@ export function messageRoutes(api: Api, parts: Parts): void {
 
 /** The options of a conversation (MSG-3). */
 function optionRoutes(api: Api, parts: Parts): void {
-  route(api, contract.addMembers, async ({ actor, body, answer }) => answer(200, await addMembers(parts, actor, body)))
+  routeTo(api, contract.addMembers, ({ actor, body }) => addMembers(parts, actor, body))
 
-  route(api, contract.removeMember, async ({ actor, body, answer }) =>
-    answer(200, await removeMember(parts, actor, body)),
-  )
+  routeTo(api, contract.removeMember, ({ actor, body }) => removeMember(parts, actor, body))
 
-  route(api, contract.renameGroup, async ({ actor, body, answer }) =>
-    answer(200, await renameGroup(parts, actor, body)),
-  )
+  routeTo(api, contract.renameGroup, ({ actor, body }) => renameGroup(parts, actor, body))
 
-  route(api, contract.deleteConversation, async ({ actor, params, answer }) => {
-    await deleteGroup(parts, actor, params.id)
-    return answer(204, undefined)
-  })
+  routeTo(api, contract.deleteConversation, ({ actor, params }) => deleteGroup(parts, actor, params.id))
 
-  route(api, contract.downloadConversation, async ({ actor, params, query, reply, answer }) => {
+  routeTo(api, contract.downloadConversation, async ({ actor, params, query, reply }) => {
     const { fileName, rows } = await exportConversation(parts, actor, params.conversationId, query.tz)
     const disposition = `attachment; ${contentDispositionNames(fileName)}`
     reply.header('content-type', contentTypeOf(csv)).header('content-disposition', disposition)
-    return answer(200, rows)
+    return rows
   })
 }
 
 /** A Manager's view of an employee's conversations (MSG-11). */
 function inboxRoutes(api: Api, parts: Parts): void {
-  route(api, contract.listEmployeeConversations, async ({ actor, params, answer }) =>
-    answer(200, await showInbox(parts, actor, params.employee_id)),
-  )
+  routeTo(api, contract.listEmployeeConversations, ({ actor, params }) => showInbox(parts, actor, params.employee_id))
 
-  route(api, contract.listEmployeeMessages, async ({ actor, params, query, answer }) =>
-    answer(200, await readInbox(parts, actor, params.conversation_id, query)),
+  routeTo(api, contract.listEmployeeMessages, ({ actor, params, query }) =>
+    readInbox(parts, actor, params.conversation_id, query),
   )
 }

@@ -166,7 +166,7 @@ describe('viewing and deleting', () => {
     await createNotification(manager, 'between press and answer')
     expect((await clear(dates[0])).status).toBe(204)
     expect(await messagesOf(manager)).toEqual(['between press and answer'])
-    expect((await clear('yesterday')).status).toBe(422)
+    for (const wrong of ['yesterday', '0000-01-01T00:00:00Z']) expect((await clear(wrong)).status).toBe(422)
     expect((await clear()).status).toBe(204)
     expect(await messagesOf(manager)).toEqual([])
   })

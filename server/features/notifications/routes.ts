@@ -1,39 +1,24 @@
 import * as contract from '#contract/notifications.ts'
 import type { Parts } from '#server/parts.ts'
-import { acceptAnyBody, type Api, route } from '#server/platform/http/route.ts'
+import { acceptAnyBody, type Api, routeTo } from '#server/platform/http/route.ts'
 import { subscribeToPush, unsubscribeFromPush } from './use-cases/push-notification.ts'
 import { clearNotifications, deleteNotification, listNotifications, viewNotification } from './use-cases/notify.ts'
 import { unsubscribe, showEmailSubscription } from './use-cases/unsubscribe.ts'
 
 export async function notificationRoutes(api: Api, parts: Parts): Promise<void> {
-  route(api, contract.listNotifications, async ({ actor, answer }) =>
-    answer(200, await listNotifications(parts, actor)),
-  )
+  routeTo(api, contract.listNotifications, ({ actor }) => listNotifications(parts, actor))
 
-  route(api, contract.viewNotification, async ({ actor, body, answer }) =>
-    answer(200, await viewNotification(parts, actor, body.id)),
-  )
+  routeTo(api, contract.viewNotification, ({ actor, body }) => viewNotification(parts, actor, body.id))
 
-  route(api, contract.deleteNotification, async ({ actor, params, answer }) => {
-    await deleteNotification(parts, actor, params.id)
-    return answer(204, undefined)
-  })
+  routeTo(api, contract.deleteNotification, ({ actor, params }) => deleteNotification(parts, actor, params.id))
 
-  route(api, contract.clearNotifications, async ({ actor, query, answer }) => {
-    await clearNotifications(parts, actor, query.until)
-    return answer(204, undefined)
-  })
+  routeTo(api, contract.clearNotifications, ({ actor, query }) => clearNotifications(parts, actor, query.until))
 
-  route(api, contract.showPushKey, async ({ answer }) => answer(200, { key: parts.push.key().publicKey }))
+  routeTo(api, contract.showPushKey, async () => ({ key: parts.push.key().publicKey }))
 
-  route(api, contract.subscribePush, async ({ actor, body, answer }) =>
-    answer(201, await subscribeToPush(parts, actor, body)),
-  )
+  routeTo(api, contract.subscribePush, ({ actor, body }) => subscribeToPush(parts, actor, body))
 
-  route(api, contract.unsubscribePush, async ({ actor, params, answer }) => {
-    await unsubscribeFromPush(parts, actor, params.id)
-    return answer(204, undefined)
-  })
+  routeTo(api, contract.unsubscribePush, ({ actor, params }) => unsubscribeFromPush(parts, actor, params.id))
 
   await acceptAnyBody(api, (scope) => unsubscribeRoutes(scope, parts))
 }
@@ -46,9 +31,7 @@ function unsubscribeRoutes(api: Api, parts: Parts): void {
     }
   })
 
-  route(api, contract.showUnsubscribe, async ({ params, answer }) =>
-    answer(200, await showEmailSubscription(parts, params.token)),
-  )
+  routeTo(api, contract.showUnsubscribe, ({ params }) => showEmailSubscription(parts, params.token))
 
-  route(api, contract.unsubscribe, async ({ params, answer }) => answer(200, await unsubscribe(parts, params.token)))
+  routeTo(api, contract.unsubscribe, ({ params }) => unsubscribe(parts, params.token))
 }

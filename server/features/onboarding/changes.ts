@@ -1,3 +1,4 @@
+import type { CredentialField } from '#contract/domain/credential-fields.ts'
 import type { PageName } from '#contract/domain/onboarding-steps.ts'
 import type { StoredAnswer } from '#contract/item-words.ts'
 import type { ClientList } from './stages.ts'
@@ -17,6 +18,8 @@ export type Change = {
   services?: Partial<ServiceAnswers>
   labels: readonly string[]
   items?: ReadonlyMap<string, ChangedAnswer>
+  /** Of the logins among the items. */
+  fields?: readonly CredentialField[]
   marked?: readonly PageName[]
 }
 

@@ -106,7 +106,7 @@ export type Derived = Record<CompletedColumn, boolean> &
  * so that a later Yes finds it as it was.
  */
 export function derive(row: OnboardingRow, client: ClientList, now = new Date()): Derived {
-  const { askedItems, list, rows } = client
+  const { askedItems, list } = client
   const stateOf = stateIn(client)
   const applies = (page: PageName) => onboardingSteps.some((step) => step.page === page && step.applies(row))
   const page_marks = remainingMarks(
@@ -120,13 +120,6 @@ export function derive(row: OnboardingRow, client: ClientList, now = new Date())
   const pages = progressOf(row, isDone)
   const hasMore = askedItems.some(({ page }) => page === 'more_page')
   const isMoreDone = hasMore && isPageCompleted('more_page', askedItems, stateOf)
-  const items = itemProgress(askedItems, stateOf)
-  const pace = paceOf(
-    askedItems.flatMap(({ key, minutes }) => {
-      const { given_at, given_by } = rows.get(key) ?? {}
-      return given_at && given_by === row.client_id ? [{ at: given_at, minutes }] : []
-    }),
-  )
   const titleOf = (key: string) => list.services.find((service) => service.key === key)?.title ?? key
   // Object.fromEntries loses the key type.
   const completed = Object.fromEntries(pageNames.map((page) => [completedColumn[page], isDone(page)])) as Record<
@@ -140,8 +133,23 @@ export function derive(row: OnboardingRow, client: ClientList, now = new Date())
     ...deriveStages(row, client, { services, stateOf, now }),
     required_count: pages.required + (hasMore ? 1 : 0),
     completed_count: pages.completed + (isMoreDone ? 1 : 0),
-    items_asked: items.of,
-    items_settled: items.settled,
-    minutes_left: items.minutes * pace,
+    ...countProgress(row, client, askedItems),
   }
+}
+
+/** How far these items are, and the minutes that they will take at the client's pace (COL-4). */
+export function countProgress(
+  row: OnboardingRow,
+  client: ClientList,
+  items: readonly Item[],
+): Pick<Derived, 'items_asked' | 'items_settled' | 'minutes_left'> {
+  const { askedItems, rows } = client
+  const { of, settled, minutes } = itemProgress(items, stateIn(client))
+  const pace = paceOf(
+    askedItems.flatMap(({ key, minutes }) => {
+      const { given_at, given_by } = rows.get(key) ?? {}
+      return given_at && given_by === row.client_id ? [{ at: given_at, minutes }] : []
+    }),
+  )
+  return { items_asked: of, items_settled: settled, minutes_left: minutes * pace }
 }

@@ -12,7 +12,7 @@ import type { Parts } from '#server/parts.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import { findVisibleLogins, type RecordViewer } from './onboarding-record.ts'
 import type { OnboardingRow } from './queries/onboardings.ts'
-import { optionalWords, stateIn } from './client-items.ts'
+import { countProgress, optionalWords, stateIn } from './client-items.ts'
 import { type ClientList, needsReview } from './stages.ts'
 import { effectiveGrants, grantBlocks, canSeeInvitedAccounts } from '#contract/domain/grants.ts'
 import type { OnboardingViewPermission } from '#contract/permissions.ts'
@@ -34,32 +34,39 @@ export async function presentItems(db: DbOrTransaction, parts: Parts, viewed: Vi
     await findVisibleLogins(db, parts, viewer, row.client_id),
   ]
   const items = visible.map((item) => presentItem(item, viewed, { files, logins }))
+  const progress = visible.length < client.askedItems.length ? countProgress(row, client, visible) : row
   return {
     items,
-    settled: row.items_settled,
-    of: row.items_asked,
-    minutes_left: row.minutes_left,
+    settled: progress.items_settled,
+    of: progress.items_asked,
+    minutes_left: progress.minutes_left,
     services: presentServices(row, client, visible),
   }
 }
 
-/** How far each service is that the client booked, by these items, and what happens next in it. */
+/**
+ * How far each service is that the client booked, by these items, and what happens next in it. A viewer who sees only
+ * some items does not learn what else a service waits for (PERM-6).
+ */
 export function presentServices(
   row: OnboardingRow,
   client: ClientList,
   items: readonly Item[] = client.askedItems,
 ): ClientItems['services'] {
   const isToReview = (key: string) => needsReview(row, client.rows.get(key))
-  return row.service_states.map(({ service, waits_for }) => {
+  const isWhole = items.length === client.askedItems.length
+  return row.service_states.flatMap(({ service, waits_for }) => {
     const listed = client.list.services.find(({ key, title }) => key === service || title === service)
     const key = listed?.key ?? service
     const own = items.filter(({ services }) => services.includes(key))
+    if (own.length === 0 && !isWhole) return []
+    const tally = tallyItems(own, stateIn(client), isToReview)
     return {
       key,
       title: listed?.title ?? service,
       closing: listed?.closing ?? '',
-      ready: waits_for.length === 0,
-      items: tallyItems(own, stateIn(client), isToReview),
+      ready: isWhole ? waits_for.length === 0 : tally.open + tally.sent_back === 0,
+      items: tally,
     }
   })
 }

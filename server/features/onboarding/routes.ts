@@ -3,7 +3,7 @@ import * as contract from '#contract/onboarding.ts'
 import { findQuestionnaires } from '#server/features/access/index.ts'
 import { answerUpload, registerUploadRoutes } from '#server/features/files/index.ts'
 import type { Parts } from '#server/parts.ts'
-import { type Api, route } from '#server/platform/http/route.ts'
+import { type Api, route, routeTo } from '#server/platform/http/route.ts'
 import { updateClientAccounts, updateClientAssets } from './use-cases/save-for-client.ts'
 import { savePage, saveServices } from './use-cases/save-onboarding.ts'
 import { notifyOwnChanges } from './use-cases/notify-changes.ts'
@@ -40,182 +40,146 @@ export async function onboardingRoutes(api: Api, parts: Parts): Promise<void> {
   ownPageRoutes(api, parts)
   itemListRoutes(api, parts)
 
-  route(api, contract.updateClientAccounts, async ({ actor, params, body, answer }) =>
-    answer(200, await updateClientAccounts(parts, actor, params.id, body)),
+  routeTo(api, contract.updateClientAccounts, ({ actor, params, body }) =>
+    updateClientAccounts(parts, actor, params.id, body),
   )
 
-  route(api, contract.updateClientAssets, async ({ actor, params, body, answer }) =>
-    answer(200, await updateClientAssets(parts, actor, params.id, body.assets)),
+  routeTo(api, contract.updateClientAssets, ({ actor, params, body }) =>
+    updateClientAssets(parts, actor, params.id, body.assets),
   )
 }
 
 function itemListRoutes(api: Api, parts: Parts): void {
-  route(api, itemListContract.showItemList, async ({ db, answer }) => answer(200, await showItemList(db)))
+  routeTo(api, itemListContract.showItemList, ({ db }) => showItemList(db))
 
-  route(api, itemListContract.saveItemList, async ({ actor, body, answer }) =>
-    answer(200, await saveItemList(parts, actor, body.list, body.version)),
-  )
+  routeTo(api, itemListContract.saveItemList, ({ actor, body }) => saveItemList(parts, actor, body.list, body.version))
 
-  route(api, itemListContract.applyItemList, async ({ actor, body, answer }) =>
-    answer(200, { clients: await applyItemList(parts, actor, body.client_ids) }),
-  )
+  routeTo(api, itemListContract.applyItemList, async ({ actor, body }) => ({
+    clients: await applyItemList(parts, actor, body.client_ids),
+  }))
 }
 
 function readingRoutes(api: Api, parts: Parts): void {
-  route(api, contract.showOnboarding, async ({ db, actor, answer }) =>
-    answer(200, await showOnboarding(db, parts, actor)),
-  )
+  routeTo(api, contract.showOnboarding, ({ db, actor }) => showOnboarding(db, parts, actor))
 
-  route(api, contract.showOnboardingAccount, async ({ db, actor, answer }) =>
-    answer(200, await showOnboardingAccount(db, parts, actor)),
-  )
+  routeTo(api, contract.showOnboardingAccount, ({ db, actor }) => showOnboardingAccount(db, parts, actor))
 
   route(api, contract.createOnboarding, async ({ actor, answer }) => {
     const { record, created } = await createOnboarding(parts, actor)
     return answer(created ? 201 : 200, record)
   })
 
-  route(api, contract.showClientOnboarding, async ({ db, actor, params, answer }) =>
-    answer(200, await showClientOnboarding(db, parts, actor, params.id)),
+  routeTo(api, contract.showClientOnboarding, ({ db, actor, params }) =>
+    showClientOnboarding(db, parts, actor, params.id),
   )
 
-  route(api, contract.showGrantedOnboarding, async ({ db, actor, params, answer }) =>
-    answer(200, await showGrantedOnboarding(db, parts, actor, params.id)),
+  routeTo(api, contract.showGrantedOnboarding, ({ db, actor, params }) =>
+    showGrantedOnboarding(db, parts, actor, params.id),
   )
 
-  route(api, contract.showForms, async ({ db, actor, answer }) =>
-    answer(200, { questionnaires: await findQuestionnaires(db, actor.id) }),
-  )
+  routeTo(api, contract.showForms, async ({ db, actor }) => ({
+    questionnaires: await findQuestionnaires(db, actor.id),
+  }))
 }
 
 function ownPageRoutes(api: Api, parts: Parts): void {
-  route(api, contract.updateServices, async ({ actor, body, answer }) =>
-    answer(200, await saveServices(parts, actor, body)),
+  routeTo(api, contract.updateServices, ({ actor, body }) => saveServices(parts, actor, body))
+
+  routeTo(api, contract.updateOwnAccounts, ({ actor, body }) =>
+    savePage(parts, actor, 'accounts_page', { completed: body.completed, answers: record.accountsIn(body) }),
   )
 
-  route(api, contract.updateOwnAccounts, async ({ actor, body, answer }) =>
-    answer(
-      200,
-      await savePage(parts, actor, 'accounts_page', { completed: body.completed, answers: record.accountsIn(body) }),
-    ),
+  routeTo(api, contract.updateOwnAssets, ({ actor, body: { completed, assets = {} } }) =>
+    savePage(parts, actor, 'assets_page', { completed, answers: record.assetsIn(assets) }),
   )
 
-  route(api, contract.updateOwnAssets, async ({ actor, body: { completed, assets = {} }, answer }) =>
-    answer(200, await savePage(parts, actor, 'assets_page', { completed, answers: record.assetsIn(assets) })),
+  routeTo(api, contract.updateEvents, ({ actor, body }) =>
+    savePage(parts, actor, 'events_page', {
+      completed: body.events_page?.completed,
+      answers: record.eventsIn(body),
+    }),
   )
 
-  route(api, contract.updateEvents, async ({ actor, body, answer }) =>
-    answer(
-      200,
-      await savePage(parts, actor, 'events_page', {
-        completed: body.events_page?.completed,
-        answers: record.eventsIn(body),
-      }),
-    ),
+  routeTo(api, contract.updateFormEmails, ({ actor, body: { completed, forms, before } }) =>
+    savePage(parts, actor, 'emailforms_page', {
+      completed,
+      answers: record.textsIn('form', forms),
+      before: record.textsIn('form', before?.forms),
+    }),
   )
 
-  route(api, contract.updateFormEmails, async ({ actor, body: { completed, forms, before }, answer }) =>
-    answer(
-      200,
-      await savePage(parts, actor, 'emailforms_page', {
-        completed,
-        answers: record.textsIn('form', forms),
-        before: record.textsIn('form', before?.forms),
-      }),
-    ),
-  )
-
-  route(api, contract.updateSocialHandles, async ({ actor, body: { completed, handles, before }, answer }) =>
-    answer(
-      200,
-      await savePage(parts, actor, 'social_handles_page', {
-        completed,
-        answers: record.textsIn('handle', handles),
-        before: record.textsIn('handle', before?.handles),
-      }),
-    ),
+  routeTo(api, contract.updateSocialHandles, ({ actor, body: { completed, handles, before } }) =>
+    savePage(parts, actor, 'social_handles_page', {
+      completed,
+      answers: record.textsIn('handle', handles),
+      before: record.textsIn('handle', before?.handles),
+    }),
   )
 
   for (const [endpoint, page, of] of [
     [contract.updateSocialQuestions, 'social_questions_page', 'social'],
     [contract.updateBrandingQuestions, 'branding_questions_page', 'branding'],
   ] as const)
-    route(api, endpoint, async ({ actor, body: { completed, questions, before }, answer }) =>
-      answer(
-        200,
-        await savePage(parts, actor, page, {
-          completed,
-          answers: record.textsIn(of, questions),
-          before: record.textsIn(of, before?.questions),
-        }),
-      ),
+    routeTo(api, endpoint, ({ actor, body: { completed, questions, before } }) =>
+      savePage(parts, actor, page, {
+        completed,
+        answers: record.textsIn(of, questions),
+        before: record.textsIn(of, before?.questions),
+      }),
     )
 }
 
 function itemRoutes(api: Api, parts: Parts): void {
-  route(api, itemContract.listOwnItems, async ({ db, actor, answer }) =>
-    answer(200, await items.listOwnItems(db, parts, actor)),
+  routeTo(api, itemContract.listOwnItems, ({ db, actor }) => items.listOwnItems(db, parts, actor))
+
+  routeTo(api, itemContract.giveOwnItem, ({ actor, params, body }) =>
+    items.saveItem(parts, actor, actor.id, params.key, body),
   )
 
-  route(api, itemContract.giveOwnItem, async ({ actor, params, body, answer }) =>
-    answer(200, await items.saveItem(parts, actor, actor.id, params.key, body)),
+  routeTo(api, itemContract.settleOwnItem, ({ actor, params, body }) =>
+    items.settleOwnItem(parts, actor, params.key, body),
   )
 
-  route(api, itemContract.settleOwnItem, async ({ actor, params, body, answer }) =>
-    answer(200, await items.settleOwnItem(parts, actor, params.key, body)),
+  routeTo(api, itemContract.listClientItems, ({ db, actor, params }) =>
+    items.listClientItems(db, parts, actor, params.id),
   )
 
-  route(api, itemContract.listClientItems, async ({ db, actor, params, answer }) =>
-    answer(200, await items.listClientItems(db, parts, actor, params.id)),
+  routeTo(api, itemContract.giveClientItem, ({ actor, params, body }) =>
+    items.saveItem(parts, actor, params.id, params.key, body),
   )
 
-  route(api, itemContract.giveClientItem, async ({ actor, params, body, answer }) =>
-    answer(200, await items.saveItem(parts, actor, params.id, params.key, body)),
+  routeTo(api, itemContract.decideItems, ({ actor, params, body }) =>
+    items.decideItems(parts, actor, params.id, body.items),
   )
 
-  route(api, itemContract.decideItems, async ({ actor, params, body, answer }) =>
-    answer(200, await items.decideItems(parts, actor, params.id, body.items)),
+  routeTo(api, itemContract.askForItem, ({ actor, params, body }) => asking.askForItem(parts, actor, params.id, body))
+
+  routeTo(api, itemContract.withdrawItem, ({ actor, params }) =>
+    asking.withdrawItem(parts, actor, params.id, params.key),
   )
 
-  route(api, itemContract.askForItem, async ({ actor, params, body, answer }) =>
-    answer(201, await asking.askForItem(parts, actor, params.id, body)),
+  routeTo(api, credentialContract.checkLogin, async ({ actor, params, body }) => ({
+    items: await checkLogin(parts, actor, params.client_id, body),
+  }))
+
+  routeTo(api, clientContract.copyOwnItems, ({ actor }) => copyAnswers(parts, actor))
+
+  routeTo(api, clientContract.listItemLinks, async ({ db, actor }) => ({ items: await links.listItemLinks(db, actor) }))
+
+  routeTo(api, clientContract.askSomebodyElse, ({ actor, params, body }) =>
+    links.askSomebodyElse(parts, actor, params.key, body),
   )
 
-  route(api, itemContract.withdrawItem, async ({ actor, params, answer }) =>
-    answer(200, await asking.withdrawItem(parts, actor, params.id, params.key)),
-  )
+  routeTo(api, clientContract.withdrawItemLink, ({ actor, params }) => links.withdrawItemLink(parts, actor, params.key))
 
-  route(api, credentialContract.checkLogin, async ({ actor, params, body, answer }) =>
-    answer(200, { items: await checkLogin(parts, actor, params.client_id, body) }),
-  )
-
-  route(api, clientContract.copyOwnItems, async ({ actor, answer }) => {
-    await copyAnswers(parts, actor)
-    return answer(204, undefined)
-  })
-
-  route(api, clientContract.listItemLinks, async ({ db, actor, answer }) =>
-    answer(200, { items: await links.listItemLinks(db, actor) }),
-  )
-
-  route(api, clientContract.askSomebodyElse, async ({ actor, params, body, answer }) =>
-    answer(201, await links.askSomebodyElse(parts, actor, params.key, body)),
-  )
-
-  route(api, clientContract.withdrawItemLink, async ({ actor, params, answer }) => {
-    await links.withdrawItemLink(parts, actor, params.key)
-    return answer(204, undefined)
-  })
-
-  route(api, clientContract.showItemLink, async ({ params, request, reply, answer }) => {
+  routeTo(api, clientContract.showItemLink, async ({ params, request, reply }) => {
     reply.header('cache-control', 'no-store')
-    return answer(200, await links.showItemLink(parts, params.token, request.ip))
+    return links.showItemLink(parts, params.token, request.ip)
   })
 
-  route(api, clientContract.giveByLink, async ({ params, body, request, answer }) => {
-    await links.giveByLink(parts, params.token, body, request.ip)
-    return answer(204, undefined)
-  })
+  routeTo(api, clientContract.giveByLink, ({ params, body, request }) =>
+    links.giveByLink(parts, params.token, body, request.ip),
+  )
 }
 
 /** In the scope that parses forms. */

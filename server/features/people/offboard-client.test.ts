@@ -4,6 +4,7 @@ import { archivePerson, deleteClient } from '#contract/clients.ts'
 import { startExport, showExport } from '#contract/exports.ts'
 import { sendText } from '#contract/messages.ts'
 import { listReceipts, offboardClient, showOffboarding, showOffboardingReceipt } from '#contract/offboarding.ts'
+import { giveClientItem } from '#contract/items.ts'
 import { updateOwnAccounts } from '#contract/onboarding.ts'
 import { permissionsChanged } from '#contract/realtime.ts'
 import { findGrants } from '#server/features/access/index.ts'
@@ -90,12 +91,29 @@ describe('[COL-62] ending the work with a client', () => {
     ])
   })
 
-  test("refreshes the employees' open pages", async () => {
-    const socket = await connectSocket(await world.listen(), employee)
-    const heard = waitForEvent(socket, permissionsChanged(employee.id))
+  test('refreshes the open pages of the Manager and the employees', async () => {
+    const url = await world.listen()
+    const [managers, employees] = [await connectSocket(url, manager), await connectSocket(url, employee)]
+    const heard = Promise.all([
+      waitForEvent(managers, 'people changed'),
+      waitForEvent(employees, permissionsChanged(employee.id)),
+    ])
     await end()
-    expect(await heard).toEqual({})
-    socket.disconnect()
+    expect(await heard).toEqual([{}, {}])
+    for (const socket of [managers, employees]) socket.disconnect()
+  })
+
+  test('[MSG-16] waits for a message on its way, and later ones are refused', async () => {
+    const conversation_id = await createTestConversation(world, [manager, client])
+    const ended = await db().transaction(async (tx) => {
+      await tx.selectFrom('conversations').select('id').where('id', '=', conversation_id).forUpdate().execute()
+      const ended = { answer: end() }
+      await untilWaiting(world.database)
+      return ended
+    })
+    expect((await ended.answer).status).toBe(200)
+    const late = { conversation_id, type: 'text' as const, message: 'too late' }
+    expect((await world.call(sendText, { body: late }, manager.token)).body.code).toBe('nobody_reads')
   })
 
   test('sends the client the receipt once, without a value, also when the button is pressed twice', async () => {
@@ -159,6 +177,13 @@ describe('[COL-63] the ZIP of one client', () => {
     })
     await world.upload(other, { name: 'theirs.txt', bytes: Buffer.from('not yours') })
     await world.upload(client, { name: 'logo.txt', bytes: Buffer.from('a logo') })
+    const { filename, location } = await world.upload(manager, {
+      name: 'logo2.txt',
+      bytes: Buffer.from('logo by Mara'),
+    })
+    await world.upload(manager, { name: 'loose.txt', bytes: Buffer.from('not attached') })
+    const given = { params: { id: client.id, key: 'logo' }, body: { files: [{ filename, location }] } }
+    expect((await world.call(giveClientItem, given, manager.token)).status).toBe(200)
     const say = async (people: Person[], message: string, name?: string) => {
       const conversation_id = await createTestConversation(world, people, name)
       await world.call(sendText, { body: { conversation_id, type: 'text', message } }, people[0]?.token)
@@ -174,8 +199,18 @@ describe('[COL-63] the ZIP of one client', () => {
     expect(shown.body).toMatchObject({ state: 'ready', location: expect.stringContaining('Blue%20Door%20Bakery') })
     const zip = await unzip(await buffer(await world.parts.storage.get(`${manager.workspace}/${body._id}`)))
     const all = [...zip].map(([path, bytes]) => `${path}\n${bytes.toString()}`).join('\n')
-    for (const own of ['Hello Cleo', 'a logo', 'bluedoor', 'Blue Door Bakery']) expect(all).toContain(own)
-    for (const others of ['Hello Dana', 'Hello both', 'About Cleo', 'not yours', 'Northside', other.id, 'canary'])
+    for (const own of ['Hello Cleo', 'a logo', 'logo by Mara', 'bluedoor', 'Blue Door Bakery'])
+      expect(all).toContain(own)
+    for (const others of [
+      'Hello Dana',
+      'Hello both',
+      'About Cleo',
+      'not yours',
+      'not attached',
+      'Northside',
+      other.id,
+      'canary',
+    ])
       expect(all).not.toContain(others)
     expect([...zip.keys()].some((path) => path.startsWith('employees'))).toBe(false)
     expect(await listAuditEntriesAbout(db(), client.id, 'client.exported')).toHaveLength(1)

@@ -7,9 +7,8 @@ import { credentialTexts } from '#contract/texts/credentials.ts'
 import { wordOfKey } from '#contract/texts/item-keys.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
 import { receiptParts } from '#contract/texts/offboarding.ts'
-import { findClient, findItemTitles, findVisibleClient } from '#server/features/access/index.ts'
+import { findClient, findItemTitles, findPerson, findVisibleClient } from '#server/features/access/index.ts'
 import { recordAuditEvents } from '#server/features/audit/index.ts'
-import { deleteEmailChange, signOutEverywhere } from '#server/features/auth/index.ts'
 import { findStoredFields } from '#server/features/credentials/index.ts'
 import { forgetLogins } from '#server/features/onboarding/index.ts'
 import { sendEmail } from '#server/features/emails/index.ts'
@@ -18,13 +17,13 @@ import type { Actor } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import type { DbOrTransaction, WorkspaceDb } from '#server/platform/db/database.ts'
 import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
+import { setArchived } from './archive-person.ts'
 import { authorize } from './policy.ts'
-import { lockPersonForDeletion, updateArchived } from './queries/people.ts'
+import { lockPersonForDeletion } from './queries/people.ts'
 import {
   countSessions,
   deleteGrantsOfClient,
   findReceipt,
-  findReceiptRecipient,
   insertReceipt,
   listGrantRows,
   listReceiptRows,
@@ -66,9 +65,7 @@ export async function offboardClient(parts: Parts, actor: Actor, id: string): Pr
 
     await deleteGrantsOfClient(tx, id)
     await forgetLogins(tx, parts, actor, id)
-    await signOutEverywhere(tx, actor.workspace, id)
-    await deleteEmailChange(tx, { manager_id: actor.workspace, user_id: id })
-    if (!client.archived) await updateArchived(tx, id, true)
+    if (!client.archived) await setArchived(tx, parts, id, true)
 
     const found = await findClient(tx, id)
     const row = await insertReceipt(tx, {
@@ -144,7 +141,7 @@ async function sendReceipt(
 ): Promise<void> {
   const db = parts.db.forWorkspace(manager_id)
   const row = await findReceipt(db, receipt_id)
-  const to = row && (await findReceiptRecipient(db, row.client_id))
+  const to = row && (await findPerson(db, row.client_id))?.email
   if (!row || !to) return
   const { subject, sentence, why } = emailTexts.offboarding
   // A receipt is kept for years: its date has the year.

@@ -1,7 +1,7 @@
 import { updateGeneralPermissions as updateGeneralCall } from '#contract/employees.ts'
 import * as contract from '#contract/permissions.ts'
 import type { Parts } from '#server/parts.ts'
-import { type Api, route } from '#server/platform/http/route.ts'
+import { type Api, routeTo } from '#server/platform/http/route.ts'
 import { applyPermission, copyPermissions, savePermission } from './save-permissions.ts'
 import { updateGeneralPermissions } from './update-general-permissions.ts'
 import {
@@ -17,31 +17,25 @@ export function permissionRoutes(
   parts: Parts,
   above: { findEmployee: FindEmployee; findItems: FindGrantableItems },
 ): void {
-  route(api, contract.showEmployeePermissions, async ({ db, params, answer }) =>
-    answer(200, await showEmployeePermissions(db, above.findEmployee, params.id)),
+  routeTo(api, contract.showEmployeePermissions, ({ db, params }) =>
+    showEmployeePermissions(db, above.findEmployee, params.id),
   )
 
-  route(api, contract.showClientPermission, async ({ db, params, answer }) =>
-    answer(200, await showClientPermission(db, above, params)),
-  )
+  routeTo(api, contract.showClientPermission, ({ db, params }) => showClientPermission(db, above, params))
 
-  route(api, contract.listUnopenedGrants, async ({ db, query, answer }) =>
-    answer(200, await listUnopenedGrants(db, query.employee_id)),
-  )
+  routeTo(api, contract.listUnopenedGrants, ({ db, query }) => listUnopenedGrants(db, query.employee_id))
 
-  route(api, contract.savePermission, async ({ actor, body, answer }) =>
-    answer(200, await savePermission(parts, actor, body)),
-  )
+  routeTo(api, contract.savePermission, ({ actor, body }) => savePermission(parts, actor, body))
 
-  route(api, contract.copyPermissions, async ({ actor, body, answer }) =>
-    answer(200, { items: await copyPermissions(parts, actor, body) }),
-  )
+  routeTo(api, contract.copyPermissions, async ({ actor, body }) => ({
+    items: await copyPermissions(parts, actor, body),
+  }))
 
-  route(api, contract.applyPermission, async ({ actor, body, answer }) =>
-    answer(200, { items: await applyPermission(parts, actor, body) }),
-  )
+  routeTo(api, contract.applyPermission, async ({ actor, body }) => ({
+    items: await applyPermission(parts, actor, body),
+  }))
 
-  route(api, updateGeneralCall, async ({ actor, params, body, answer }) =>
-    answer(200, await updateGeneralPermissions(parts, actor, { id: params.id, ...body })),
+  routeTo(api, updateGeneralCall, ({ actor, params, body }) =>
+    updateGeneralPermissions(parts, actor, { id: params.id, ...body }),
   )
 }

@@ -15,9 +15,9 @@ import {
 import type { Parts } from '#server/parts.ts'
 import { type Actor, findClosedGate } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
-import type { Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
+import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 import { authorize } from './policy.ts'
-import { lockPerson } from './queries.ts'
+import { lockPeople, lockPerson } from './queries.ts'
 
 const kindOf = (use: ShownPicture): Picture['kind'] => (use === 'picture' ? 'person' : 'business')
 
@@ -53,7 +53,7 @@ export async function deleteClientLogo(parts: Parts, actor: Actor, client: strin
   await deletePicture(parts, actor, { use: 'client_logo', person: client })
 }
 
-async function authorizeLogo(db: WorkspaceDb, actor: Actor, id: string): Promise<void> {
+async function authorizeLogo(db: DbOrTransaction, actor: Actor, id: string): Promise<void> {
   if (actor.role === 'Client' ? !(await findClient(db, id)) : !(await findVisibleClient(db, actor, id))) {
     throw new ApiError('not_found')
   }
@@ -72,7 +72,9 @@ async function savePicture(
   const { workspace } = actor
   const file = await storePicture(parts, actor, person, request)
   await parts.db.forWorkspace(workspace).transaction(async (tx) => {
-    if (!(await lockPerson(tx, person))) throw new ApiError('not_found')
+    await lockWithActor(tx, actor, person)
+    // Once more: an upload takes its time, in which the actor may have lost the right to it.
+    if (use === 'client_logo') await authorizeLogo(tx, actor, person)
     await deleteAttachedFiles(tx, { workspace, kind: use, subjectId: person })
     await attachFile(tx, { workspace, kind: use, subjectId: person }, file)
     await publishPicture(tx, parts, person)
@@ -82,6 +84,14 @@ async function savePicture(
     kind: kindOf(use),
     location: parts.fileLinks.linkTo({ workspace, person: actor.id, id: file.id, name: file.name }),
   }
+}
+
+/** The actor's account and grants stay as they are until the transaction ends. */
+async function lockWithActor(tx: Transaction, actor: Actor, person: string): Promise<void> {
+  const people = await lockPeople(tx, [person, actor.id])
+  if (!people.some(({ id }) => id === person)) throw new ApiError('not_found')
+  if (!people.some(({ id, archived_at }) => id === actor.id && archived_at === null))
+    throw new ApiError('not_signed_in')
 }
 
 async function deletePicture(parts: Parts, { workspace }: Actor, { use, person }: Place): Promise<void> {

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deleteClient } from '#contract/clients.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { archivePerson, deleteClient } from '#contract/clients.ts'
 import { addressOf, type CallOf, type Endpoint } from '#contract/endpoint.ts'
 import { createConversation } from '#contract/messages.ts'
 import { updateOwnAssets } from '#contract/onboarding.ts'
@@ -316,6 +316,48 @@ describe('who changes a client’s logo', () => {
     await world.grant(employee, client, 'assets')
     expect((await saveLogo(employee, client.id)).status).toBe(200)
     expect(await removeLogo(employee, client.id)).toBe(204)
+  })
+})
+
+describe('an upload that outlasts', () => {
+  /** Runs `change` while the bytes of the upload are stored. */
+  const during = async (change: () => Promise<unknown>, upload: () => ReturnType<typeof saveLogo>) => {
+    const { storage } = world.parts
+    const original = storage.put.bind(storage)
+    vi.spyOn(storage, 'put').mockImplementationOnce(async (...file) => {
+      await change()
+      return original(...file)
+    })
+    try {
+      return await upload()
+    } finally {
+      vi.restoreAllMocks()
+    }
+  }
+  const archive = ({ id }: Person) => world.call(archivePerson, { body: { id, archive: true } }, manager.token)
+
+  test('[PERM-6] the grant for the assets does not change the logo', async () => {
+    await world.grant(employee, client, 'assets')
+    const answer = await during(
+      () => world.grant(employee, client, 'branding_questions'),
+      () => saveLogo(employee, client.id),
+    )
+    expect(answer).toMatchObject({ status: 403, body: { code: 'permission_missing' } })
+    expect(await seenBy(manager, client)).toEqual([])
+  })
+
+  test('the account of its sender changes neither the logo nor their own picture', async () => {
+    const answer = await during(
+      () => archive(client),
+      () => saveLogo(client, client.id),
+    )
+    expect(answer).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
+    const own = await during(
+      () => archive(employee),
+      () => savePicture(employee),
+    )
+    expect(own).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
+    expect(await seenBy(manager, client, employee)).toEqual([])
   })
 })
 

@@ -1,13 +1,20 @@
 import type { Transaction } from '#server/platform/db/database.ts'
 
-/** Lets two changes of one person's pictures follow each other. False when the person was deleted. */
-export async function lockPerson(tx: Transaction, id: string): Promise<boolean> {
-  const row = await tx
+/** Lets two changes of one person's pictures follow each other. Deleted people are missing. */
+export function lockPeople(
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<{ id: string; archived_at: Date | null }[]> {
+  return tx
     .selectFrom('users')
-    .select('id')
+    .select(['id', 'archived_at'])
     .where('manager_id', '=', tx.id)
-    .where('id', '=', id)
+    .where('id', 'in', ids)
+    .orderBy('id')
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
 }
+
+/** False when the person was deleted. */
+export const lockPerson = async (tx: Transaction, id: string): Promise<boolean> =>
+  (await lockPeople(tx, [id])).length > 0

@@ -15,7 +15,12 @@ import { namedAtMost } from '#contract/texts/shared.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 import { findOpenParts, type OpenParts } from './open-parts.ts'
-import { type ClientReminderRow, findClientReminders, saveReminderFields } from './queries/client-reminders.ts'
+import {
+  type ClientReminderRow,
+  findClientReminders,
+  lockReminders,
+  saveReminderFields,
+} from './queries/client-reminders.ts'
 import { countAutomatic } from './queries/reminders.ts'
 
 /** A client with everything that decides over their reminders. */
@@ -69,6 +74,12 @@ export async function scheduleNext(tx: Transaction, clientId: string, now: Date)
   if (!row) return
   const next = row.archived ? undefined : findNextReminder(toState(row), now)
   await saveReminderFields(tx, clientId, { next_reminder_at: next?.at ?? null })
+}
+
+/** While a client was archived, the job may have looked for the last time. */
+export async function resumeReminders(tx: Transaction, clientId: string): Promise<void> {
+  await lockReminders(tx, clientId)
+  await scheduleNext(tx, clientId, new Date())
 }
 
 /** What was planned until today needs no email any more. Undefined dates are before all others. */

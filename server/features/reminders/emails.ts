@@ -95,6 +95,7 @@ async function sendReminderEmail(parts: Parts, payload: Payload, job: string): P
     const isNeedless =
       !client ||
       client.row.archived ||
+      !client.row.open ||
       client.openItems.missing.length === 0 ||
       (reminder?.kind === 'automatic' && (client.state.paused || !client.state.enabled))
     if (!isNeedless) {

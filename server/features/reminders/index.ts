@@ -1,3 +1,4 @@
+export { resumeReminders } from './client-reminders.ts'
 export { reminderJobs, reminderRoutes } from './routes.ts'
 export { rescheduleWorkspace } from './queries/client-reminders.ts'
 export { saveDueDate } from './use-cases/save-due-date.ts'

@@ -157,6 +157,21 @@ describe('[COL-53] an automatic reminder', () => {
     ])
   })
 
+  test('comes again to a client who was archived over a planned one and then restored', async () => {
+    const archive = (archive: boolean) => world.call(archivePerson, { body: { id: client.id, archive } }, manager.token)
+    const emailsAfter = async (planned: { at: string } | undefined) => {
+      await runReminders(world.parts, new Date(planned?.at ?? ''))
+      await world.runJobs()
+      return emailsTo(client).length
+    }
+    await update({ due_on: inDays(10) })
+    const [first, second] = (await show()).planned
+    await archive(true)
+    expect(await emailsAfter(first)).toBe(0)
+    await archive(false)
+    expect(await emailsAfter(second)).toBe(1)
+  })
+
   test('is not sent without an active subscription', async () => {
     await update({ due_on: inDays(10) })
     const at = new Date((await show()).planned[0]?.at ?? '')
@@ -164,6 +179,15 @@ describe('[COL-53] an automatic reminder', () => {
       tx.updateTable('subscriptions').set({ status: 'past_due' }).where('manager_id', '=', manager.id).execute(),
     )
     await runReminders(world.parts, at)
+    await world.runJobs()
+    expect(emailsTo(client)).toEqual([])
+  })
+
+  test('is not sent by hand when the subscription ends before its email leaves', async () => {
+    expect((await world.call(remindClient, { params: { client_id: client.id } }, manager.token)).status).toBe(204)
+    await world.database.db.system.transaction((tx) =>
+      tx.updateTable('subscriptions').set({ status: 'canceled' }).where('manager_id', '=', manager.id).execute(),
+    )
     await world.runJobs()
     expect(emailsTo(client)).toEqual([])
   })

@@ -4,6 +4,9 @@ import { dateOfDay, dayOf } from '#contract/domain/calendar-days.ts'
 import { toLocalDate } from '#contract/domain/local-time.ts'
 import { defaultRules } from '#contract/domain/reminders.ts'
 import { showReminderRules, showReminders, updateReminderRules, updateReminders } from '#contract/reminders.ts'
+import { archivePerson } from '#contract/clients.ts'
+import { untilWaiting } from '#server/testing/test-database.ts'
+import { lockReminders, lockRules, saveRules } from './queries/client-reminders.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 let world: TestWorld
@@ -89,6 +92,32 @@ describe('[COL-52] the rules', () => {
     expect(answer).toMatchObject({ status: 422, body: { code: 'invalid_fields' } })
     expect(answer.body.errors?.[0]?.message).toMatch(/^[A-Z].*\.$/)
     expect((await world.call(showReminderRules, {}, manager.token)).body).toEqual(defaultRules)
+  })
+
+  test('wait while a due date is set, so that no reminder is planned by the former ones', async () => {
+    const { saved } = await world.parts.db.forWorkspace(manager.workspace).transaction(async (tx) => {
+      await lockReminders(tx, client.id)
+      const saved = save({ enabled: true, rules: [rule], closed_days: [] })
+      await untilWaiting(world.database)
+      return { saved }
+    })
+    expect((await saved).status).toBe(200)
+  })
+
+  test('are those of now for a client who is restored meanwhile', async () => {
+    const archive = (archive: boolean) => world.call(archivePerson, { body: { id: client.id, archive } }, manager.token)
+    await update({ due_on: inDays(9) })
+    await archive(true)
+    const { restored } = await world.parts.db.forWorkspace(manager.workspace).transaction(async (tx) => {
+      await lockRules(tx)
+      const restored = archive(false)
+      await untilWaiting(world.database)
+      await saveRules(tx, { enabled: false, rules: [], closed_days: [] })
+      return { restored }
+    })
+    expect((await restored).status).toBe(204)
+    const details = world.database.db.system.read.selectFrom('client_details').select('next_reminder_at')
+    expect(await details.where('client_id', '=', client.id).executeTakeFirst()).toEqual({ next_reminder_at: null })
   })
 
   test('change the plan of clients at once, and end it where they are switched off', async () => {

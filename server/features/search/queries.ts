@@ -98,16 +98,15 @@ export async function findPeople(db: WorkspaceDb, wanted: SearchCriteria): Promi
 }
 
 /** The letter pairs of what was typed, and the version of the names. */
-export async function findLettersTyped(
+export function findLettersTyped(
   db: WorkspaceDb,
   typed: string,
 ): Promise<{ letters: Buffer; version: number } | undefined> {
-  const [row] = await db.sql<{ letters: Buffer; version: number }>({
+  return db.sqlOne<{ letters: Buffer; version: number }>({
     name: 'letters_typed',
     text: 'select bit_send(letters_of($2)) as letters, names_version as version from client_counts where manager_id = $1',
     values: [db.id, typed],
   })
-  return row
 }
 
 /** The texts of a person that a search compares. */

@@ -2,7 +2,7 @@ import * as contract from '#contract/settings.ts'
 import { confirmEmailChange, requestEmailChange, updateOwnDetails, updateOwnName } from '#server/features/auth/index.ts'
 import type { Parts } from '#server/parts.ts'
 import { findCaller } from '#server/platform/http/auth-gate.ts'
-import { type Api, route } from '#server/platform/http/route.ts'
+import { type Api, route, routeTo } from '#server/platform/http/route.ts'
 import {
   createSettings,
   showSettings,
@@ -14,58 +14,38 @@ import {
 } from './change-settings.ts'
 
 export function settingsRoutes(api: Api, parts: Parts): void {
-  route(api, contract.showSettings, async ({ actor, answer }) => answer(200, await showSettings(parts, actor)))
+  routeTo(api, contract.showSettings, ({ actor }) => showSettings(parts, actor))
 
   route(api, contract.createSettings, async ({ actor, answer }) => {
     const { settings, created } = await createSettings(parts, actor)
     return answer(created ? 201 : 200, settings)
   })
 
-  route(api, contract.updateNotificationSettings, async ({ actor, body, answer }) =>
-    answer(200, await updateNotifications(parts, actor, body)),
-  )
+  routeTo(api, contract.updateNotificationSettings, ({ actor, body }) => updateNotifications(parts, actor, body))
 
-  route(api, contract.updateMessagePreferences, async ({ actor, body, answer }) =>
-    answer(200, await updateMessagePreferences(parts, actor, body)),
-  )
+  routeTo(api, contract.updateMessagePreferences, ({ actor, body }) => updateMessagePreferences(parts, actor, body))
 
-  route(api, contract.updateTimeZone, async ({ actor, body, answer }) =>
-    answer(200, await updateTimeZone(parts, actor, body)),
-  )
+  routeTo(api, contract.updateTimeZone, ({ actor, body }) => updateTimeZone(parts, actor, body))
 
-  route(api, contract.updateEmailContents, async ({ actor, body, answer }) =>
-    answer(200, await updateEmailContents(parts, actor, body.show_messages)),
-  )
+  routeTo(api, contract.updateEmailContents, ({ actor, body }) => updateEmailContents(parts, actor, body.show_messages))
 
-  route(api, contract.updateIdleLimit, async ({ actor, body, answer }) =>
-    answer(200, await updateIdleLimit(parts, actor, body.minutes)),
-  )
+  routeTo(api, contract.updateIdleLimit, ({ actor, body }) => updateIdleLimit(parts, actor, body.minutes))
   ownAccountRoutes(api, parts)
 }
 
 function ownAccountRoutes(api: Api, parts: Parts): void {
-  route(api, contract.updateName, async ({ actor, body, answer }) =>
-    answer(200, await updateOwnName(parts, actor, body)),
-  )
+  routeTo(api, contract.updateName, ({ actor, body }) => updateOwnName(parts, actor, body))
 
-  route(api, contract.updatePhone, async ({ actor, body, answer }) =>
-    answer(200, await updateOwnDetails(parts, actor, body)),
-  )
+  routeTo(api, contract.updatePhone, ({ actor, body }) => updateOwnDetails(parts, actor, body))
 
-  route(api, contract.updateBirthday, async ({ actor, body, answer }) =>
-    answer(200, await updateOwnDetails(parts, actor, body)),
-  )
+  routeTo(api, contract.updateBirthday, ({ actor, body }) => updateOwnDetails(parts, actor, body))
 
-  route(api, contract.updateBusinessName, async ({ actor, body, answer }) =>
-    answer(200, await updateOwnDetails(parts, actor, body)),
-  )
+  routeTo(api, contract.updateBusinessName, ({ actor, body }) => updateOwnDetails(parts, actor, body))
 
-  route(api, contract.updateEmail, async ({ actor, body, request, answer }) =>
-    answer(200, await requestEmailChange(parts, actor, body, request.ip)),
-  )
+  routeTo(api, contract.updateEmail, ({ actor, body, request }) => requestEmailChange(parts, actor, body, request.ip))
 
-  route(api, contract.confirmEmail, async ({ body, request, answer }) => {
+  routeTo(api, contract.confirmEmail, async ({ body, request }) => {
     const by = { caller: await findCaller(request, api), password: body.password, address: request.ip }
-    return answer(200, { email: await confirmEmailChange(parts, body.token, by) })
+    return { email: await confirmEmailChange(parts, body.token, by) }
   })
 }

@@ -3,9 +3,10 @@ import { isDefaultColor } from '#contract/domain/colors.ts'
 import { home } from '#contract/domain/paths.ts'
 import { Id } from '#contract/domain/ids.ts'
 import { productName } from '#contract/texts/common.ts'
+import { findPerson } from '#server/features/access/index.ts'
 import { measureThemeLogos } from '#server/features/files/index.ts'
 import type { Parts } from '#server/parts.ts'
-import { findInstalledName, findTheme } from './queries.ts'
+import { findTheme } from './queries.ts'
 
 /** The ground of the light scheme, as in web/index.html. */
 const GROUND = '#f8f7f5'
@@ -38,7 +39,7 @@ type Manifest = typeof own
 /** With the agency's name, color and logos; Foyer's own for an unknown workspace. */
 async function manifestOf(parts: Parts, workspace: string): Promise<Manifest> {
   const db = parts.db.forWorkspace(workspace)
-  const name = await findInstalledName(db)
+  const name = (await findPerson(db, workspace))?.business_name
   if (name === undefined) return own
   const color = (await findTheme(db))?.primary_color
   const logos = await measureThemeLogos(db, parts)

@@ -1,4 +1,4 @@
-import type { DbOrTransaction, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
+import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 
 export type ThemeRow = {
   primary_color: string
@@ -22,17 +22,6 @@ export async function findTheme(db: DbOrTransaction): Promise<ThemeRow | null | 
   if (primary_color === null || accent_color === null || primary_text_color === null || accent_text_color === null)
     return null
   return { primary_color, accent_color, primary_text_color, accent_text_color }
-}
-
-/** The name under which the app is installed: the business's. Undefined without such a workspace. */
-export async function findInstalledName(db: WorkspaceDb): Promise<string | undefined> {
-  const row = await db.read
-    .selectFrom('users')
-    .select('business_name')
-    .where('manager_id', '=', db.id)
-    .where('id', '=', db.id)
-    .executeTakeFirst()
-  return row?.business_name
 }
 
 /** Inserts the theme with the default colors; undefined when there is one already. */

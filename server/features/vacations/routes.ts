@@ -1,7 +1,7 @@
 import * as contract from '#contract/vacations.ts'
 import type { Parts } from '#server/parts.ts'
 import { isCalendarUnchanged } from '#server/platform/calendar-feed.ts'
-import { type Api, route } from '#server/platform/http/route.ts'
+import { type Api, route, routeTo } from '#server/platform/http/route.ts'
 import { askForCancellation, cancelVacation, endCancellation } from './use-cases/cancel-vacation.ts'
 import { decideVacation, reopenVacation } from './use-cases/decide-vacation.ts'
 import { listEmployeeVacations, listVacations } from './use-cases/list-vacations.ts'
@@ -16,61 +16,41 @@ import { showVacationFacts } from './use-cases/show-vacation-facts.ts'
 import { submitVacation, withdrawVacation } from './use-cases/submit-vacation.ts'
 
 export function vacationRoutes(api: Api, parts: Parts): void {
-  route(api, contract.listVacations, async ({ actor, db, answer }) =>
-    answer(200, { items: await listVacations(db, actor) }),
+  routeTo(api, contract.listVacations, async ({ actor, db }) => ({ items: await listVacations(db, actor) }))
+
+  routeTo(api, contract.listEmployeeVacations, async ({ actor, db, params }) => ({
+    items: await listEmployeeVacations(db, actor, params.user_id),
+  }))
+
+  routeTo(api, contract.submitVacation, ({ actor, body }) => submitVacation(parts, actor, body))
+
+  routeTo(api, contract.decideVacation, ({ actor, body }) => decideVacation(parts, actor, body))
+
+  routeTo(api, contract.reopenVacation, ({ actor, params }) => reopenVacation(parts, actor, params.id))
+
+  routeTo(api, contract.withdrawVacation, ({ actor, params }) => withdrawVacation(parts, actor, params.id))
+
+  routeTo(api, contract.askForCancellation, ({ actor, params, body }) =>
+    askForCancellation(parts, actor, params.id, body.reason),
   )
 
-  route(api, contract.listEmployeeVacations, async ({ actor, db, params, answer }) =>
-    answer(200, { items: await listEmployeeVacations(db, actor, params.user_id) }),
+  routeTo(api, contract.endCancellation, ({ actor, params }) => endCancellation(parts, actor, params.id))
+
+  routeTo(api, contract.cancelVacation, ({ actor, params, body }) =>
+    cancelVacation(parts, actor, params.id, body.response),
   )
 
-  route(api, contract.submitVacation, async ({ actor, body, answer }) =>
-    answer(201, await submitVacation(parts, actor, body)),
+  routeTo(api, contract.grantStandIn, ({ actor, params, body }) =>
+    grantStandIn(parts, actor, { id: params.id, employee_id: body.employee_id }),
   )
 
-  route(api, contract.decideVacation, async ({ actor, body, answer }) =>
-    answer(200, await decideVacation(parts, actor, body)),
-  )
+  routeTo(api, contract.showVacationFacts, ({ db, params }) => showVacationFacts(db, params.id))
 
-  route(api, contract.reopenVacation, async ({ actor, params, answer }) =>
-    answer(200, await reopenVacation(parts, actor, params.id)),
-  )
+  routeTo(api, contract.showVacationFeed, ({ actor, db }) => showVacationFeed(db, actor))
 
-  route(api, contract.withdrawVacation, async ({ actor, params, answer }) => {
-    await withdrawVacation(parts, actor, params.id)
-    return answer(204, undefined)
-  })
+  routeTo(api, contract.createVacationFeed, ({ actor }) => createVacationFeed(parts, actor))
 
-  route(api, contract.askForCancellation, async ({ actor, params, body, answer }) =>
-    answer(200, await askForCancellation(parts, actor, params.id, body.reason)),
-  )
-
-  route(api, contract.endCancellation, async ({ actor, params, answer }) =>
-    answer(200, await endCancellation(parts, actor, params.id)),
-  )
-
-  route(api, contract.cancelVacation, async ({ actor, params, body, answer }) =>
-    answer(200, await cancelVacation(parts, actor, params.id, body.response)),
-  )
-
-  route(api, contract.grantStandIn, async ({ actor, params, body, answer }) =>
-    answer(200, await grantStandIn(parts, actor, { id: params.id, employee_id: body.employee_id })),
-  )
-
-  route(api, contract.showVacationFacts, async ({ db, params, answer }) =>
-    answer(200, await showVacationFacts(db, params.id)),
-  )
-
-  route(api, contract.showVacationFeed, async ({ actor, db, answer }) => answer(200, await showVacationFeed(db, actor)))
-
-  route(api, contract.createVacationFeed, async ({ actor, answer }) =>
-    answer(200, await createVacationFeed(parts, actor)),
-  )
-
-  route(api, contract.deleteVacationFeed, async ({ actor, answer }) => {
-    await deleteVacationFeed(parts, actor)
-    return answer(204, undefined)
-  })
+  routeTo(api, contract.deleteVacationFeed, ({ actor }) => deleteVacationFeed(parts, actor))
 
   route(api, contract.readVacationFeed, async ({ params, request, reply, answer }) => {
     const text = await readVacationFeed(parts, params.secret)

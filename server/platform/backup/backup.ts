@@ -95,7 +95,7 @@ async function holdTables(client: pg.ClientBase, tables: readonly Table[]): Prom
   await client.query(`lock table ${tables.map(sqlName).join(', ')} in access share mode`)
 }
 
-/** The key that is written with, and every other that wraps a workspace's key (platform/vault.ts: its id follows a byte). */
+/** The key that is written with, and every other that wraps a workspace's key (platform/crypto/vault.ts: its id follows a byte). */
 async function neededKeys(client: pg.ClientBase, keys: Keyring): Promise<string[]> {
   await actAs(client, 'foyer_system')
   const { rows } = await client.query<{ id: string }>(

@@ -119,7 +119,8 @@ describe('[OPS-6] a restore refuses', () => {
     }
   })
 
-  test('the same target accepts a good backup after all refusals', async () => {
+  test('the same target accepts a good backup after all refusals, and after a start that compared with Stripe', async () => {
+    await query(empty.database, "insert into foyer.stripe_reading (read_until) values ('2026-11-21')")
     await restoreInto(empty, good)
     expect(await readAllRows(empty.database)).toEqual(await readAllRows(world.database.config))
   })

@@ -45,6 +45,8 @@ export type WorkspaceDb = {
   readonly write: Writer
   /** A named statement in a read-only transaction of its own, in one round trip. On a `Transaction` it runs inside that. */
   sql<Row extends pg.QueryResultRow>(statement: SqlStatement): Promise<Row[]>
+  /** The same for its first row. */
+  sqlOne<Row extends pg.QueryResultRow>(statement: SqlStatement): Promise<Row | undefined>
   /** A named statement that writes, in one round trip. */
   sqlWrite<Row extends pg.QueryResultRow>(statement: SqlStatement): Promise<Row[]>
   transaction<T>(story: (tx: Transaction) => Promise<T>): Promise<T>
@@ -53,7 +55,7 @@ export type WorkspaceDb = {
 }
 
 /** For queries that only read: a handle or a running transaction. A query that writes takes a `Transaction`. */
-export type DbOrTransaction = Pick<WorkspaceDb, 'id' | 'read' | 'sql'>
+export type DbOrTransaction = Pick<WorkspaceDb, 'id' | 'read' | 'sql' | 'sqlOne'>
 
 /** Sees all workspaces. For calls that have none yet: sign-in, links of emails, webhooks, cron jobs. */
 export type SystemDb = Omit<WorkspaceDb, 'id'>
@@ -202,6 +204,7 @@ function handles(pool: pg.Pool, rounds: ReadingRounds): (workspace: string) => W
         return kyselyThrough(writing)
       },
       sql: async (statement) => (await reading(statement)).rows,
+      sqlOne: async (statement) => (await reading(statement)).rows[0],
       sqlWrite: async (statement) => (await writing(statement)).rows,
       snapshot: (story) =>
         withClient(pool, async (client) => {
@@ -210,6 +213,8 @@ function handles(pool: pg.Pool, rounds: ReadingRounds): (workspace: string) => W
             read: kyselyThrough((statement) => client.query(statement)) as unknown as Reader,
             sql: async <Row extends pg.QueryResultRow>(statement: SqlStatement) =>
               (await client.query<Row>(statement)).rows,
+            sqlOne: async <Row extends pg.QueryResultRow>(statement: SqlStatement) =>
+              (await client.query<Row>(statement)).rows[0],
           }
           return inTransaction(client, workspace, () => story(tx), BEGIN.snapshot)
         }),

@@ -1,8 +1,8 @@
-import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { listenOnLoopback } from '#server/testing/free-port.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { Listener } from './listener.ts'
 
@@ -13,11 +13,9 @@ test('a database that is away is asked once at a time, however long it is away',
     tries.push(performance.now())
     connection.destroy()
     if (tries.length === 5) enough.resolve()
-  }).listen(0, '127.0.0.1')
-  await once(away, 'listening')
-  const address = away.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  const listener = new Listener({ host: '127.0.0.1', port: address.port }, 'changes', () => {})
+  })
+  const port = await listenOnLoopback(away)
+  const listener = new Listener({ host: '127.0.0.1', port }, 'changes', () => {})
   await expect(listener.start()).rejects.toThrow()
   await enough.promise
   await listener.stop()
@@ -59,12 +57,9 @@ describe('how far notifications have arrived', () => {
         near.on('error', () => {}),
         far.on('error', () => {}),
       )
-    }).listen(0, '127.0.0.1')
-    await once(between, 'listening')
-    const address = between.address()
-    if (address === null || typeof address === 'string') throw new Error('no port')
+    })
     const heard: (string | undefined)[] = []
-    const through = { ...database.config, host: '127.0.0.1', port: address.port }
+    const through = { ...database.config, host: '127.0.0.1', port: await listenOnLoopback(between) }
     const listener = new Listener(through, 'changes', (payload) => heard.push(payload))
     await listener.start()
     await expect.poll(() => listener.deliveredUntil()).toBeGreaterThan(0)

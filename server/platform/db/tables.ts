@@ -657,6 +657,7 @@ export interface StandIns {
   created_at: Generated<Timestamp>;
   employee_id: string;
   ends: Json;
+  ends_before: Generated<Json>;
   grants: string[];
   manager_id: string;
   vacation_id: string;

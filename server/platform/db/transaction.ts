@@ -27,6 +27,7 @@ export type Transaction = Kysely<Tables> & {
   readonly read: ReadonlyKysely<Tables>
   afterCommit(run: () => void): void
   sql<Row extends pg.QueryResultRow>(statement: SqlStatement): Promise<Row[]>
+  sqlOne<Row extends pg.QueryResultRow>(statement: SqlStatement): Promise<Row | undefined>
 }
 
 /** A running transaction of the system's handle for queries of one workspace. */
@@ -36,6 +37,7 @@ export function inWorkspace(tx: Transaction, id: string): Transaction {
     id,
     read: db as unknown as ReadonlyKysely<Tables>,
     sql: tx.sql,
+    sqlOne: tx.sqlOne,
     afterCommit: (run: () => void) => tx.afterCommit(run),
   })
 }
@@ -50,6 +52,8 @@ export class AfterCommit {
       read: db as unknown as ReadonlyKysely<Tables>,
       afterCommit: (run: () => void) => void this.#waiting.push(run),
       sql: async <Row extends pg.QueryResultRow>(statement: SqlStatement) => (await client.query<Row>(statement)).rows,
+      sqlOne: async <Row extends pg.QueryResultRow>(statement: SqlStatement) =>
+        (await client.query<Row>(statement)).rows[0],
     })
   }
 

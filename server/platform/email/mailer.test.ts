@@ -4,6 +4,7 @@ import { hostname } from 'node:os'
 import PostalMime, { type Email as ParsedEmail } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
+import { listenOnLoopback } from '#server/testing/free-port.ts'
 import { PermanentFailure } from '../jobs/jobs.ts'
 import { ownCertificate } from '#server/testing/own-certificate.ts'
 import { createMailer, type Email, type Mailer, reasonOf } from './mailer.ts'
@@ -186,10 +187,8 @@ test('an email server that hangs is tried by one email at a time until it answer
   const held: Socket[] = []
   const pass = (socket: Socket) => void socket.pipe(connect(port, '127.0.0.1')).pipe(socket)
   let accept = (socket: Socket): unknown => socket.destroy()
-  const front = createServer((socket) => accept(socket)).listen(0, '127.0.0.1')
-  await once(front, 'listening')
-  // A listening TCP server has an address with a port.
-  const { port: frontPort } = front.address() as AddressInfo
+  const front = createServer((socket) => accept(socket))
+  const frontPort = await listenOnLoopback(front)
   const mailer = createMailer({ via: `smtp://127.0.0.1:${frontPort}`, from: 'no-reply@example.com' })
   closing.push(
     () => mailer.close(),

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findPathRule, landingPaths } from '#contract/domain/paths.ts'
 import { isTimeZone } from '#contract/domain/local-time.ts'
+import type { Visit } from '#contract/web-pages.ts'
 import type { SessionTokens } from '../crypto/session-tokens.ts'
 import { networkOf } from '../limits/limits.ts'
 import { cookieName, readCookie, setCookie } from './headers.ts'
@@ -13,17 +14,6 @@ type Pages = {
   renderPage: (visit: Visit) => Promise<RenderedPage | undefined>
   renderLogIn: (visit: Visit) => Promise<RenderedPage>
 }
-type Visit = {
-  url: string
-  token: string | undefined
-  userAgent: string
-  language: string
-  timeZone: string
-  width: number
-  touch: boolean
-  metas: Readonly<Record<string, string>>
-  ask: (address: string, token: string | undefined) => Promise<Response>
-}
 /** `served` is what the browser needs to hydrate the page; `modules` those whose files it needs besides the page's. */
 type RenderedPage = { html: string; title: string; css: string; served: { modules?: readonly string[] } }
 
@@ -32,7 +22,9 @@ export type Rendered = RenderedPage & { person: string }
 
 /** The tokens of the API, and those of the cookie with which a browser asks for pages. */
 export type PageTokens = { tokens: SessionTokens; pageTokens: SessionTokens; https: boolean }
-type RenderOptions = PageTokens & { metas: Readonly<Record<string, string>> }
+/** `patienceMs`: as long is a render waited for; then the page is sent without content. */
+export type Rendering = PageTokens & { patienceMs?: number | undefined }
+type RenderOptions = Rendering & { metas: Readonly<Record<string, string>> }
 
 /** The build of the page, on it and on every answer of a call. */
 export const VERSION_HEADER = 'foyer-version'
@@ -46,7 +38,6 @@ const READER_COOKIE = 'foyer-reader'
 const COOKIE_SECONDS = 30 * 86_400
 /** For the calls of one page. */
 const TOKEN_MS = 60_000
-/** A render that takes longer is not waited for: the page is sent without content. */
 const PATIENCE_MS = 500
 const MOST_AT_A_TIME = 8
 const MOST_OF_PERSON = 2
@@ -92,7 +83,7 @@ export async function renderedPages(
         return undefined
       })
       .finally(() => count(caller, -1))
-    return Promise.race([page, patience()])
+    return Promise.race([page, patience(options.patienceMs)])
   }
 }
 
@@ -152,4 +143,5 @@ const askOf = (app: FastifyInstance, { headers, socket }: FastifyRequest): Visit
   }
 }
 
-const patience = (): Promise<undefined> => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, undefined).unref())
+const patience = (ms = PATIENCE_MS): Promise<undefined> =>
+  new Promise((resolve) => setTimeout(resolve, ms, undefined).unref())

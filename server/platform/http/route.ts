@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { bytes, contentTypeOf } from '#contract/domain/content-types.ts'
-import type { AnswerOf, Endpoint, Role, Who } from '#contract/endpoint.ts'
+import type { AnswerOf, Endpoint, Result, Role, Who } from '#contract/endpoint.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Database, WorkspaceDb } from '#server/platform/db/database.ts'
 import { authorizeRequest, type AuthGate } from './auth-gate.ts'
@@ -88,6 +88,22 @@ export function route<E extends Endpoint>(
       return reply.code(answer.status).send(answer.body)
     },
   })
+}
+
+type BodyOf<T> = [T] extends [undefined] ? void : Sent<T>
+/** As strict as a literal: inferred from a function's result, a body could have further fields. */
+type Exactly<B, T> = B & ([B] extends [void] ? unknown : Partial<Record<Exclude<keyof B, KeysOf<T>>, never>>)
+type KeysOf<T> = T extends unknown ? keyof T : never
+
+/** Puts an endpoint with one answer on the server; the handler returns its body, or nothing. */
+export function routeTo<E extends Endpoint, B extends BodyOf<Result<E>>>(
+  api: Api,
+  e: E,
+  handler: (input: Input<NoInfer<E>>) => Promise<Exactly<B, BodyOf<Result<E>>>>,
+): void {
+  const [status, another] = Object.keys(e.answers).map(Number)
+  if (another !== undefined) throw new Error(`${keyOf(e)} has several answers`)
+  route(api, e, async (input) => ({ status, body: await handler(input) }) as AnswerOf<E>)
 }
 
 function routeSchema(e: Endpoint) {

@@ -6,8 +6,9 @@ import type { FastifyInstance } from 'fastify'
 import { findPathRule, home, isAppPath, landingPaths } from '#contract/domain/paths.ts'
 import { mendAddress } from '#contract/domain/link-address.ts'
 import { firstCalls } from '#contract/first-calls.ts'
+import type { PageFiles } from '#contract/web-pages.ts'
 import type { Config } from '../config/config.ts'
-import { type Rendered, type PageTokens, renderedPages, VERSION_HEADER } from './rendered-pages.ts'
+import { type Rendered, type Rendering, renderedPages, VERSION_HEADER } from './rendered-pages.ts'
 import { pagePolicy } from './security-headers.ts'
 
 /** The build's placeholder for the nonce of an answer (`html.cspNonce` of vite.config.ts). */
@@ -30,7 +31,7 @@ type WebAppOptions = {
   offers?: readonly Offer[] | undefined
   operatorPages?: Config['operatorPages']
   /** Without it every page is rendered by the browser. */
-  rendering?: PageTokens
+  rendering?: Rendering
 }
 
 /** The service worker fetches this origin's files. */
@@ -115,10 +116,6 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   })
 }
 
-/** The files of each page, which the build writes (bin/vite/first-page.ts). */
-type Files = { scripts: string[]; styles: string[] }
-type PageFiles = { logIn: Files; pages: Record<string, Files>; modules: Record<string, Files> }
-
 /** For the page's first script (web/entry/first-paint.js), as the value of an attribute. */
 function firstOf(url: string, files: PageFiles | undefined, modules: readonly string[] = []) {
   const pathname = url.split('?')[0] ?? ''
@@ -141,7 +138,7 @@ const attributeOf = (value: object) => JSON.stringify(value).replaceAll('&', '&a
 
 function readPageFiles(folder: string): PageFiles | undefined {
   const text = readFrom(join(folder, '.vite', 'pages.json'))
-  return text === undefined ? undefined : (JSON.parse(text) as PageFiles) // written by the build
+  return text === undefined ? undefined : (JSON.parse(text) as PageFiles) // written by bin/vite/first-page.ts
 }
 
 /** The page without its scripts and styles: with content, the styles are in its head and the scripts are loaded after the first paint. */

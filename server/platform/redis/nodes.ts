@@ -6,8 +6,8 @@ import { sharePresence } from '../realtime/shared-presence.ts'
 import { joinNodes } from '../realtime/redis-adapter.ts'
 import { openRedis } from './redis.ts'
 
-export async function openNodes(url: string, log: Log): Promise<Nodes> {
-  const redis = await openRedis(url, log)
+export async function openNodes(url: string, log: Log, patienceMs?: number): Promise<Nodes> {
+  const redis = await openRedis(url, log, patienceMs)
   return {
     makeLimiter: redisLimiter(redis.commands),
     join: (io, onEvent) => joinNodes(io, { redis, log, onEvent }),

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownCertificate } from '#server/testing/own-certificate.ts'
 import { hasRedis, startRedis, type TestRedis } from '#server/testing/redis.ts'
 import { createLog } from '../log/log.ts'
+import { PATIENT_MS } from '#server/testing/patient-ms.ts'
 import { openRedis } from './redis.ts'
 
 let redis: TestRedis
@@ -23,10 +24,13 @@ afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true })
 })
 
-function open(url: string) {
+/** A refusal is said at once, however long an answer is waited for. */
+const NEVER_MS = 86_400_000
+
+function open(url: string, patienceMs?: number) {
   const lines: string[] = []
   const log = createLog({ level: 'info', format: 'json', destination: { write: (line) => void lines.push(line) } })
-  return { opening: openRedis(url, log), lines }
+  return { opening: openRedis(url, log, patienceMs), lines }
 }
 const to = (change: (url: URL) => void) => {
   const url = new URL(redis.url)
@@ -44,7 +48,7 @@ describe.skipIf(!hasRedis)('[OPS-3] a Redis that refuses', () => {
       /no database of the number at the end of REDIS_URL/,
     ],
   ])('is named at the start: %s', async (_what, change, sentence) => {
-    const { opening, lines } = open(to(change))
+    const { opening, lines } = open(to(change), NEVER_MS)
     const error = await opening.then(
       () => undefined,
       (reason: Error) => reason,
@@ -54,12 +58,15 @@ describe.skipIf(!hasRedis)('[OPS-3] a Redis that refuses', () => {
   })
 
   test('is named at the start: a certificate of an unknown authority', async () => {
-    const { opening } = open(redis.tlsUrl)
+    const { opening } = open(redis.tlsUrl, NEVER_MS)
     await expect(opening).rejects.toThrow(/^Redis refuses Foyer: its certificate is not signed.*NODE_EXTRA_CA_CERTS/)
   })
 
   test('a Redis whose database exists is used with that database', async () => {
-    const shared = await open(to((url) => (url.pathname = '/7'))).opening
+    const shared = await open(
+      to((url) => (url.pathname = '/7')),
+      PATIENT_MS,
+    ).opening
     try {
       expect(String(await shared.commands.call('client', 'info'))).toMatch(/ db=7 /)
       expect(shared.problem()).toBe(undefined)

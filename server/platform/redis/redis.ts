@@ -50,8 +50,11 @@ export function refusalOf(error: Error): string | undefined {
   return REFUSALS.test(error.message) ? `it refuses the user or password of REDIS_URL (${error.message})` : undefined
 }
 
-/** The connections of this process to the Redis that several processes share. Throws StartRefused when it refuses them. */
-export async function openRedis(url: string, log: Log): Promise<SharedRedis> {
+/**
+ * The connections of this process to the Redis that several processes share. Throws StartRefused when it refuses them. Tests on a busy
+ * machine wait longer for its answers.
+ */
+export async function openRedis(url: string, log: Log, patienceMs = PATIENCE_MS): Promise<SharedRedis> {
   const open: Redis[] = []
   const connect = (options: RedisOptions): Redis => {
     const redis = new Redis(url, options)
@@ -65,18 +68,22 @@ export async function openRedis(url: string, log: Log): Promise<SharedRedis> {
       redis.stream?.on('error', () => {})
       redis.disconnect()
     })
-  const commands = connect({ ...AT_ONCE, commandTimeout: PATIENCE_MS })
+  const commands = connect({ ...AT_ONCE, commandTimeout: patienceMs })
   const publisher = connect(AT_ONCE)
   let refusal: string | undefined
+  const refused = Promise.withResolvers<false>()
   const note = (error?: Error) => {
     const reason = error && refusalOf(error)
     if (reason && reason !== refusal) log.error(`Redis refuses this process: ${reason}`)
     refusal = reason
+    if (reason) refused.resolve(false)
   }
   commands.on('error', note)
   // ioredis is ready also where this was refused, and then uses database 0.
   commands.on('ready', () => void commands.select(commands.options.db ?? 0).then(() => note(), note))
-  const isReady = (await Promise.all([ready(commands), ready(publisher)])).every(Boolean)
+  const longestMs = Math.max(START_MS, patienceMs)
+  const answers = Promise.all([ready(commands, longestMs), ready(publisher, longestMs)])
+  const isReady = await Promise.race([refused.promise, answers.then((all) => all.every(Boolean))])
   if (refusal) {
     close()
     throw new StartRefused(`Redis refuses Foyer: ${refusal}.`)
@@ -91,9 +98,9 @@ export async function openRedis(url: string, log: Log): Promise<SharedRedis> {
   }
 }
 
-function ready(redis: Redis): Promise<boolean> {
+function ready(redis: Redis, longestMs: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const late = setTimeout(() => resolve(false), START_MS)
+    const late = setTimeout(() => resolve(false), longestMs).unref()
     redis.once('ready', () => {
       clearTimeout(late)
       resolve(true)

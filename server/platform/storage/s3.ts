@@ -25,7 +25,7 @@ export function s3Storage(config: NonNullable<Config['s3']>): Storage {
     // Otherwise the SDK sends checksums as trailers, which many servers that speak S3 refuse or store with the bytes.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Asked three times, so an answer may stall for 30 s. Without the last option a timeout is only logged.
+    // Asked three times, so an answer may stall for a minute. Without the last option a timeout is only logged.
     requestHandler: { connectionTimeout: 3000, requestTimeout: 20_000, throwOnRequestTimeout: true },
   })
   const at = (key: string) => ({ Bucket, Key: checkKey(key) })

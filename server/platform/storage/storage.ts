@@ -28,7 +28,7 @@ export class ObjectMissing extends Error {
   override name = 'ObjectMissing'
 }
 
-/** Ids and their thumbnails. Nothing that a caller chose is ever part of a key; this holds even if it once were. */
+/** Ids and their thumbnails. The id of an upload in parts is the caller's, and a UUID; this holds even if it once were. */
 const KEY = /^[0-9a-z-]+\/[0-9a-z-]+(?:\.[a-z]+)?$/
 
 export const isKey = (text: string): boolean => KEY.test(text)

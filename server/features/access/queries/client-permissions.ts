@@ -18,10 +18,10 @@ export async function findLiveKeys(db: DbOrTransaction, employee: string, client
 export async function listLiveKeysOfClients(
   db: DbOrTransaction,
   clients: readonly string[],
-): Promise<{ client_id: string; employee_id: string; name: string; live: string[] }[]> {
+): Promise<{ client_id: string; employee_id: string; name: string; live: string[]; ends: Record<string, string> }[]> {
   return db.sql({
     name: 'live_grants_of_clients',
-    text: `select p.client_id, p.employee_id, u.name, ${LIVE} as live
+    text: `select p.client_id, p.employee_id, u.name, ${LIVE} as live, p.ends
       from client_permissions p join users u on u.manager_id = p.manager_id and u.id = p.employee_id
       where p.manager_id = $1 and p.client_id = any($2) and u.role = 'Employee' and u.archived_at is null
       order by u.name, u.id`,
@@ -64,17 +64,16 @@ export async function listClientsOfEmployee(db: DbOrTransaction, employee: strin
 }
 
 /** Undefined for an archived or missing client. */
-export async function findClientOfEmployee(
+export function findClientOfEmployee(
   db: DbOrTransaction,
   employee: string,
   client: string,
 ): Promise<ClientOfEmployee | undefined> {
-  const [row] = await db.sql<ClientOfEmployee>({
+  return db.sqlOne<ClientOfEmployee>({
     name: 'client_of_employee',
     text: `${CLIENT_WITH_GRANTS} and c.id = $3`,
     values: [db.id, employee, client],
   })
-  return row
 }
 
 /** True after the first save, also of a row that grants nothing. */

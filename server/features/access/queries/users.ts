@@ -1,18 +1,38 @@
+import type { Role } from '#contract/endpoint.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 
+export type PersonRow = {
+  id: string
+  role: Role
+  name: string
+  email: string
+  business_name: string
+  archived_at: Date | null
+}
+
+/** Finds active and archived people. */
+export function findPerson(db: DbOrTransaction, id: string): Promise<PersonRow | undefined> {
+  return db.read
+    .selectFrom('users')
+    .select(['id', 'role', 'name', 'email', 'business_name', 'archived_at'])
+    .where('manager_id', '=', db.id)
+    .where('id', '=', id)
+    .$narrowType<{ role: Role }>()
+    .executeTakeFirst()
+}
+
 export type ClientNameRow = { id: string; name: string; business_name: string; archived: boolean }
 
 /** Finds active and archived clients. */
-export async function findClient(db: DbOrTransaction, id: string): Promise<ClientNameRow | undefined> {
-  const [row] = await db.sql<ClientNameRow>({
+export function findClient(db: DbOrTransaction, id: string): Promise<ClientNameRow | undefined> {
+  return db.sqlOne<ClientNameRow>({
     name: 'find_client',
     text: `select id, name, business_name, archived_at is not null as archived from users
       where manager_id = $1 and id = $2 and role = 'Client'`,
     values: [db.id, id],
   })
-  return row
 }
 
 /**

@@ -54,6 +54,11 @@ async function linkFor(who: Person, email: string): Promise<string> {
   return findTokenInEmail(emailsTo(email).at(-1))
 }
 
+const ageSessions = () => {
+  const text = `update sessions set created_at = now() - interval '6 minutes' where user_id = $1`
+  return world.database.db.system.transaction((tx) => tx.sql({ name: 'age_sessions', text, values: [client.id] }))
+}
+
 const signedOut = ({ token }: Person) =>
   vi.waitFor(async () => expect((await world.call(me, {}, token)).status).toBe(401), {
     timeout: WITHIN_A_SECOND,
@@ -126,13 +131,7 @@ describe('[SET-5] a new email', () => {
   })
 
   test('a request needs the password in a session older than five minutes; resending the link and canceling do not', async () => {
-    await world.database.db.system.transaction((tx) =>
-      tx
-        .updateTable('sessions')
-        .set({ created_at: new Date(Date.now() - 6 * 60_000) })
-        .where('user_id', '=', client.id)
-        .execute(),
-    )
+    await ageSessions()
     const email = newEmail()
     const wrong = { status: 403, body: { code: 'password_wrong' } }
     expect(await ask(client, email)).toMatchObject(wrong)
@@ -229,6 +228,39 @@ describe('[SET-5] a new email', () => {
     expect(await own(client)).toMatchObject({ pending_email: email })
     await world.call(logout, {}, client.token)
     expect(await confirm(link)).toMatchObject({ status: 200, body: { email } })
+  })
+
+  test('asking for the pending email again leaves the change with the session that confirmed its identity', async () => {
+    const email = newEmail()
+    await ask(client, email)
+    const stolen = await world.signInAgain(client)
+    const link = await linkFor(stolen, email.toUpperCase())
+    expect((await confirm(link)).status).toBe(200)
+    await signedOut(stolen)
+    expect((await world.call(me, {}, client.token)).status).toBe(200)
+  })
+
+  test('where the session that asked first is over, asking again takes the password and is of the new one', async () => {
+    const email = newEmail()
+    const first = await world.signInAgain(client)
+    await ask(first, email)
+    await world.call(logout, {}, first.token)
+    await ageSessions()
+    expect((await ask(client, email)).status).toBe(403)
+    expect((await ask(client, email, PASSWORD)).status).toBe(200)
+    await world.runJobs()
+    expect((await confirm(findTokenInEmail(emailsTo(email).at(-1)))).status).toBe(200)
+    expect((await world.call(me, {}, client.token)).status).toBe(200)
+  })
+
+  test('a change asked for after the former one expired is of the new session', async () => {
+    const email = newEmail()
+    await ask(client, email)
+    await age('25 hours')
+    const newer = await world.signInAgain(client)
+    expect((await confirm(await linkFor(newer, email))).status).toBe(200)
+    await signedOut(client)
+    expect((await world.call(me, {}, newer.token)).status).toBe(200)
   })
 
   test("a Manager's new email reaches Stripe", async () => {

@@ -18,6 +18,7 @@ import {
   deleteEmailChangeOfSession,
   findEmailChangeByLink,
   type PendingEmailChange,
+  isPendingEmail,
   saveEmailChange,
   useEmailChangeLink,
 } from '../queries/email-changes.ts'
@@ -34,7 +35,7 @@ import { personKeyOf, publishPeopleChanged, showUser } from './update-account.ts
  * Sends a link to the new email, which takes effect once it is confirmed (SET-5). A request for the present email
  * cancels the pending change. The limits are those of resets, so that an attacker cannot find out registered emails
  * faster here than at the registration. An open browser alone does not move the account to another mailbox: the
- * password is required, but not to resend the same link.
+ * password is required, but not to resend the same link while the session that asked for it lives.
  */
 export async function requestEmailChange(
   parts: Parts,
@@ -53,8 +54,7 @@ export async function requestEmailChange(
       return showUser(tx, actor)
     })
   }
-  if (present.pending_email === null || emailKey(present.pending_email) !== emailKey(email))
-    await confirmIdentity(parts, actor, { password, address })
+  if (!(await isPendingEmail(db, person, email))) await confirmIdentity(parts, actor, { password, address })
   await parts.limits.take('reset by address', address)
   await parts.limits.take('reset by account', actor.id)
   if (await findLoginOwner(parts.db.system, emailKey(email))) throw new ApiError('email_in_use')
@@ -117,7 +117,7 @@ async function checkConfirming(
   if (password === undefined) throw new ApiError('password_wrong')
   const login = await findOwnLogin(parts.db.system, manager_id, user_id)
   // Counted apart: whoever has the link uses up no attempt of its owner's.
-  const right = await countWrongPasswords(parts.limits, { account: `${user_id} by link`, address }, () =>
+  const right = await countWrongPasswords(parts.limits, { account: `${user_id} by email link`, address }, () =>
     login?.password_hash ? verifyPassword(login.password_hash, password) : verifyNothing(password),
   )
   if (!right) throw new ApiError('password_wrong')

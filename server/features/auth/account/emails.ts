@@ -5,13 +5,11 @@ import type { Parts } from '#server/parts.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { newLinkToken } from '#server/platform/crypto/session-tokens.ts'
 import { renewEmailChangeLink } from '../queries/email-changes.ts'
-import { findAccountRecipient, lockAccountRecipient, type PersonKey } from '../queries/reset-tokens.ts'
+import { findAccountRecipient, lockAccountRecipient, PersonKey } from '../queries/reset-tokens.ts'
 
-const Person = z.object({ manager_id: z.uuid(), user_id: z.uuid() })
-
-export const confirmEmailJob = defineJob('account.confirm_email', Person)
+export const confirmEmailJob = defineJob('account.confirm_email', PersonKey)
 /** The job carries the former address: no table has it any more. */
-export const ownFormerEmailJob = defineJob('account.former_email', Person.extend({ former_email: z.string() }))
+export const ownFormerEmailJob = defineJob('account.former_email', PersonKey.extend({ former_email: z.string() }))
 
 export function accountJobs(parts: Parts): void {
   parts.jobs.handle(confirmEmailJob, (person) => sendConfirmEmail(parts, person))

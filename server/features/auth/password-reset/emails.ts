@@ -7,19 +7,13 @@ import { defineJob } from '#server/platform/jobs/jobs.ts'
 import type { InstallationKey } from '#server/platform/crypto/keyring.ts'
 import { hashOfToken } from '#server/platform/crypto/session-tokens.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import {
-  findRecentResetSeed,
-  lockAccountRecipient,
-  type PersonKey as Addressed,
-  replaceResetToken,
-} from '../queries/reset-tokens.ts'
+import { findRecentResetSeed, lockAccountRecipient, PersonKey, replaceResetToken } from '../queries/reset-tokens.ts'
 
-const Person = z.object({ manager_id: z.uuid(), user_id: z.uuid() })
-export const resetEmailJob = defineJob('reset.mailer', Person)
+export const resetEmailJob = defineJob('reset.mailer', PersonKey)
 /** `elsewhere` is true when one device stayed signed in, that of the change. */
 export const passwordChangedJob = defineJob(
   'reset.password_changed',
-  Person.extend({ elsewhere: z.boolean().default(false) }),
+  PersonKey.extend({ elsewhere: z.boolean().default(false) }),
 )
 
 export function resetJobs(parts: Parts): void {
@@ -33,7 +27,7 @@ export function resetJobs(parts: Parts): void {
  * Creates the link in the job and stores its hash, so the link appears only in the email. Requests in a row send the
  * same link: a stranger's request must not void the link that the person is about to open (decision 28).
  */
-async function sendResetEmail(parts: Parts, person: Addressed): Promise<void> {
+async function sendResetEmail(parts: Parts, person: PersonKey): Promise<void> {
   const link = await parts.db.system.transaction(async (tx) => {
     const found = await lockAccountRecipient(tx, person)
     return found && { email: found.email, token: await findOrCreateToken(tx, parts, person) }
@@ -51,7 +45,7 @@ async function sendResetEmail(parts: Parts, person: Addressed): Promise<void> {
   }))
 }
 
-async function findOrCreateToken(tx: Transaction, { config }: Parts, person: Addressed): Promise<string> {
+async function findOrCreateToken(tx: Transaction, { config }: Parts, person: PersonKey): Promise<string> {
   const recent = await findRecentResetSeed(tx, person)
   if (recent) {
     const tokens = config.keys.all().map((key) => tokenOf(key, recent.seed))
@@ -70,7 +64,7 @@ const tokenOf = (key: InstallationKey, seed: Buffer): string =>
 
 async function sendPasswordChangedEmail(
   parts: Parts,
-  person: Addressed,
+  person: PersonKey,
   { elsewhere, job }: { elsewhere: boolean; job: string },
 ): Promise<void> {
   const recipient = await parts.db.system.transaction((tx) => lockAccountRecipient(tx, person))

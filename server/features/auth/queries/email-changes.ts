@@ -1,16 +1,36 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/endpoint.ts'
-import type { SystemDb, Transaction } from '#server/platform/db/database.ts'
+import type { DbOrTransaction, SystemDb, Transaction } from '#server/platform/db/database.ts'
 import type { PersonKey } from './reset-tokens.ts'
+
+/** The same email is asked for again while the session that asked first lives. */
+const isResend = (
+  email: string,
+) => `lower(email_changes.email) = lower(${email}) and email_changes.expires_at > now() and exists (
+  select from sessions s where s.manager_id = email_changes.manager_id and s.id = email_changes.session_id and s.expires_at > now())`
 
 const SAVE = `
   insert into email_changes (manager_id, user_id, email, session_id, expires_at)
   select u.manager_id, u.id, $3, $4, now() + interval '1 day' from users u
   where u.manager_id = $1 and u.id = $2 and u.archived_at is null for share
   on conflict (manager_id, user_id) do update
-  set email = excluded.email, session_id = excluded.session_id, token_hash = null, created_at = now(), expires_at = excluded.expires_at`
+  set email = excluded.email, token_hash = null, created_at = now(), expires_at = excluded.expires_at,
+    session_id = case when ${isResend('excluded.email')} then email_changes.session_id else excluded.session_id end`
 
-/** Replaces the pending change and its link. */
+/** Whether this email is pending already, and asked for by a session that lives. */
+export async function isPendingEmail(
+  db: DbOrTransaction,
+  { manager_id, user_id }: PersonKey,
+  email: string,
+): Promise<boolean> {
+  const text = `select from email_changes where manager_id = $1 and user_id = $2 and ${isResend('$3')}`
+  return (await db.sql({ name: 'is_pending_email', text, values: [manager_id, user_id, email] })).length > 0
+}
+
+/**
+ * Replaces the pending change and its link. The session that asked for the same email before stays the requesting one:
+ * a resend requires no password, and the change ends all other sessions.
+ */
 export async function saveEmailChange(
   tx: Transaction,
   { manager_id, user_id }: PersonKey,

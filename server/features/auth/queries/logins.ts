@@ -58,28 +58,22 @@ const ACCOUNT = `
   where l.email = $1`
 
 /** Finds the account of a lower-case email, as seen from an address. */
-export async function findAccountByEmail(
-  db: SystemDb,
-  email: string,
-  address: string,
-): Promise<LoginAccount | undefined> {
-  const [row] = await db.sql<LoginAccount>({ name: 'account_by_email', text: ACCOUNT, values: [email, address] })
-  return row
+export function findAccountByEmail(db: SystemDb, email: string, address: string): Promise<LoginAccount | undefined> {
+  return db.sqlOne<LoginAccount>({ name: 'account_by_email', text: ACCOUNT, values: [email, address] })
 }
 
 /** Finds the person's own login, which other people of the workspace cannot see. */
-export async function findOwnLogin(
+export function findOwnLogin(
   db: SystemDb,
   workspace: string,
   user: string,
 ): Promise<{ email: string; password_hash: string | null } | undefined> {
-  const [row] = await db.sql<{ email: string; password_hash: string | null }>({
+  return db.sqlOne<{ email: string; password_hash: string | null }>({
     name: 'own_login',
     text: `select u.email, l.password_hash from logins l join users u on u.manager_id = l.manager_id and u.id = l.user_id
       where l.manager_id = $1 and l.user_id = $2`,
     values: [workspace, user],
   })
-  return row
 }
 
 export type NewLogin = { email: string; manager_id: string; user_id: string; password_hash: string | null }

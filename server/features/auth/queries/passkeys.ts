@@ -96,8 +96,8 @@ export type KnownPasskey = {
 }
 
 /** Finds the owner of a passkey: a log-in with a passkey names no email. */
-export async function findPasskeyByCredential(db: SystemDb, credential: string): Promise<KnownPasskey | undefined> {
-  const [row] = await db.sql<KnownPasskey>({
+export function findPasskeyByCredential(db: SystemDb, credential: string): Promise<KnownPasskey | undefined> {
+  return db.sqlOne<KnownPasskey>({
     name: 'passkey_by_credential',
     text: `select p.id, p.credential_id, p.public_key, p.counter, p.manager_id, p.user_id, u.name, u.role,
         u.archived_at is not null as archived, sub.tier
@@ -106,7 +106,6 @@ export async function findPasskeyByCredential(db: SystemDb, credential: string):
       where p.credential_id = $1`,
     values: [credential],
   })
-  return row
 }
 
 /** Returns false when the challenge was used before. */

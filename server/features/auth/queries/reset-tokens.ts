@@ -1,8 +1,10 @@
+import { z } from 'zod'
 import { sql } from 'kysely'
 import type { SystemDb, Transaction } from '#server/platform/db/database.ts'
 
 /** Links to set a password: their recipients and hashes. */
-export type PersonKey = { manager_id: string; user_id: string }
+export const PersonKey = z.object({ manager_id: z.uuid(), user_id: z.uuid() })
+export type PersonKey = z.output<typeof PersonKey>
 
 export type AccountRecipient = {
   email: string
@@ -25,29 +27,27 @@ const LOCK_RECIPIENT = `${RECIPIENT} and u.archived_at is null for share of u fo
  * Finds the recipient and locks the login. The lock orders two links created at the same time and waits for a
  * concurrent email change, so no link goes to the former address.
  */
-export async function lockAccountRecipient(
+export function lockAccountRecipient(
   tx: Transaction,
   { manager_id, user_id }: PersonKey,
 ): Promise<AccountRecipient | undefined> {
-  const [row] = await tx.sql<AccountRecipient>({
+  return tx.sqlOne<AccountRecipient>({
     name: 'lock_recipient',
     text: LOCK_RECIPIENT,
     values: [manager_id, user_id],
   })
-  return row
 }
 
 /** Finds the recipient without a lock, archived people included: they are informed of changes to their account. */
-export async function findAccountRecipient(
+export function findAccountRecipient(
   db: SystemDb,
   { manager_id, user_id }: PersonKey,
 ): Promise<AccountRecipient | undefined> {
-  const [row] = await db.sql<AccountRecipient>({
+  return db.sqlOne<AccountRecipient>({
     name: 'find_recipient',
     text: RECIPIENT,
     values: [manager_id, user_id],
   })
-  return row
 }
 
 /** The validity of a requested link, and of the first link of an account created by another person. */
@@ -91,13 +91,12 @@ const RESET_OWNER = `
   select t.manager_id, t.user_id, u.email
   from reset_tokens t join users u on u.manager_id = t.manager_id and u.id = t.user_id where ${USABLE}`
 
-export async function findResetOwner(db: SystemDb, hash: Buffer): Promise<(PersonKey & { email: string }) | undefined> {
-  const [row] = await db.sql<PersonKey & { email: string }>({
+export function findResetOwner(db: SystemDb, hash: Buffer): Promise<(PersonKey & { email: string }) | undefined> {
+  return db.sqlOne<PersonKey & { email: string }>({
     name: 'owner_of_reset',
     text: RESET_OWNER,
     values: [hash],
   })
-  return row
 }
 
 const LOCK_RESET = `

@@ -11,12 +11,12 @@ export type SignInLink = PersonKey & {
 }
 
 /** The link of an active Client, with what became of it. */
-export async function findSignInLink(
+export function findSignInLink(
   db: SystemDb,
   { manager_id, user_id }: PersonKey,
   hash: Buffer,
 ): Promise<SignInLink | undefined> {
-  const [row] = await db.sql<SignInLink>({
+  return db.sqlOne<SignInLink>({
     name: 'sign_in_link',
     text: `select l.manager_id, l.user_id, l.id, l.path, u.email,
         coalesce(l.ended, case when l.expires_at > now() then 'open' else 'expired' end) as state
@@ -26,7 +26,6 @@ export async function findSignInLink(
       where l.manager_id = $1 and l.user_id = $2 and l.token_hash = $3`,
     values: [manager_id, user_id, hash],
   })
-  return row
 }
 
 type LinkKey = Pick<SignInLink, 'manager_id' | 'id'>

@@ -94,9 +94,8 @@ const USER = `
   left join email_changes e on e.manager_id = u.manager_id and e.user_id = u.id and e.expires_at > now()
   where u.manager_id = $1 and u.id = $2`
 
-export async function findUser(db: DbOrTransaction, user: string): Promise<UserRow | undefined> {
-  const [row] = await db.sql<UserRow>({ name: 'user_by_id', text: USER, values: [db.id, user] })
-  return row
+export function findUser(db: DbOrTransaction, user: string): Promise<UserRow | undefined> {
+  return db.sqlOne<UserRow>({ name: 'user_by_id', text: USER, values: [db.id, user] })
 }
 
 /** Serializes setting up and turning off two-step sign-in. */
@@ -138,12 +137,14 @@ export async function listViewers(tx: Transaction, { manager_id, user_id }: Pers
   return rows.map(({ id }) => id)
 }
 
-export async function findBusinessName(tx: Transaction, workspace: string): Promise<string> {
+/** The Manager's, which stays until a new Employee has it: a change waits, and then reaches the Employee too. */
+export async function holdBusinessName(tx: Transaction, workspace: string): Promise<string> {
   const row = await tx
     .selectFrom('users')
     .select('business_name')
     .where('manager_id', '=', workspace)
     .where('id', '=', workspace)
+    .forShare()
     .executeTakeFirstOrThrow()
   return row.business_name
 }
@@ -157,16 +158,12 @@ const LOCK_EMPLOYEE = `
 export type LockedEmployee = { name: string; email: string; has_password: boolean; archived: boolean }
 
 /** Locks an employee, active or archived. */
-export async function lockEmployee(
-  tx: Transaction,
-  { manager_id, user_id }: PersonKey,
-): Promise<LockedEmployee | undefined> {
-  const [row] = await tx.sql<LockedEmployee>({
+export function lockEmployee(tx: Transaction, { manager_id, user_id }: PersonKey): Promise<LockedEmployee | undefined> {
+  return tx.sqlOne<LockedEmployee>({
     name: 'lock_employee',
     text: LOCK_EMPLOYEE,
     values: [manager_id, user_id],
   })
-  return row
 }
 
 export type NewUser = {
@@ -197,14 +194,4 @@ export async function insertUser(tx: Transaction, user: NewUser, termsAccepted: 
     .execute()
   if (user.role !== 'Employee') return
   await tx.insertInto('employee_permissions').values({ manager_id: user.manager_id, user_id: user.id }).execute()
-}
-
-export async function findUserName(tx: Transaction, id: string): Promise<string | undefined> {
-  const row = await tx.read
-    .selectFrom('users')
-    .select('name')
-    .where('manager_id', '=', tx.id)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row?.name
 }

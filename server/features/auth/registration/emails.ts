@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { emailTexts } from '#contract/texts/emails.ts'
 import { notificationTexts } from '#contract/texts/notifications.ts'
-import { findEmailDelay, sendEmail, sendRecordedEmail } from '#server/features/emails/index.ts'
+import { findPerson } from '#server/features/access/index.ts'
+import { findEmailDelay, hasEmailState, sendEmail, sendRecordedEmail } from '#server/features/emails/index.ts'
 import { notify } from '#server/features/notifications/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
@@ -12,18 +13,15 @@ import {
   type AccountRecipient,
   findAccountRecipient,
   lockAccountRecipient,
-  type PersonKey,
+  PersonKey,
   replaceResetToken,
 } from '../queries/reset-tokens.ts'
-import { findUserName } from '../queries/users.ts'
-
-const Person = z.object({ manager_id: z.uuid(), user_id: z.uuid() })
 
 /** `email_id` is missing where the email was neither counted nor recorded. */
-export const welcomeEmailJob = defineJob('registration.welcome', Person.extend({ email_id: z.uuid().optional() }))
-export const emailChangedJob = defineJob('registration.email_changed', Person)
+export const welcomeEmailJob = defineJob('registration.welcome', PersonKey.extend({ email_id: z.uuid().optional() }))
+export const emailChangedJob = defineJob('registration.email_changed', PersonKey)
 /** The job carries the former address: no table has it any more. */
-export const formerEmailJob = defineJob('registration.former_email', Person.extend({ former_email: z.string() }))
+export const formerEmailJob = defineJob('registration.former_email', PersonKey.extend({ former_email: z.string() }))
 
 export function registrationJobs(parts: Parts): void {
   parts.jobs.handle(welcomeEmailJob, ({ email_id, ...person }, { last }) =>
@@ -33,7 +31,7 @@ export function registrationJobs(parts: Parts): void {
       subjectId: person.user_id,
       id: email_id,
       last,
-      send: () => sendWelcomeEmail(parts, person, email_id !== undefined),
+      send: () => sendWelcomeEmail(parts, person, email_id),
       onRefused: (tx, sentBy) => notifyWelcomeRefused(tx, parts, person, sentBy),
     }),
   )
@@ -59,14 +57,15 @@ const logInUrl = ({ config }: Parts) => `${config.publicUrl}/login/x`
 
 /**
  * Creates the link for a first password in the job and stores its hash, so the link appears only in the email. Sends
- * nothing once a password is set: a reader of an old email could set another.
+ * nothing once a password is set: a reader of an old email could set another. Nor does it when the Manager has handed
+ * over a link meanwhile, which a new one would end.
  */
-async function sendWelcomeEmail(parts: Parts, person: PersonKey, isCounted: boolean): Promise<boolean> {
+async function sendWelcomeEmail(parts: Parts, person: PersonKey, email_id: string | undefined): Promise<boolean> {
   const { token, hash } = newLinkToken()
   const recipient = await parts.db.system.transaction(async (tx) => {
     const found = await lockAccountRecipient(tx, person)
     if (!found || found.has_password) return undefined
-    if (!isCounted && (await findEmailDelay(tx, parts, { kind: 'invitation', to: found.email }))) return undefined
+    if (!(await isToSend(tx, parts, person, { id: email_id, to: found.email }))) return undefined
     await replaceResetToken(tx, person, { token_hash: hash, kind: 'first' })
     return found
   })
@@ -84,19 +83,30 @@ async function sendWelcomeEmail(parts: Parts, person: PersonKey, isCounted: bool
   }))
 }
 
+/** An email without a record counts now. */
+async function isToSend(
+  tx: Transaction,
+  parts: Parts,
+  { manager_id: workspace, user_id }: PersonKey,
+  { id, to }: { id: string | undefined; to: string },
+): Promise<boolean> {
+  if (id === undefined) return !(await findEmailDelay(tx, parts, { kind: 'invitation', to }))
+  return hasEmailState(tx, { workspace, kind: 'welcome', subjectId: user_id }, id)
+}
+
 async function notifyWelcomeRefused(
   tx: Transaction,
   parts: Parts,
   { manager_id: workspace, user_id }: PersonKey,
   userId: string,
 ): Promise<void> {
-  const name = await findUserName(tx, user_id)
-  if (name === undefined) return
+  const person = await findPerson(tx, user_id)
+  if (!person) return
   await notify(tx, parts, {
     workspace,
     userId,
     kind: 'registration',
-    message: notificationTexts.welcomeRefused(name),
+    message: notificationTexts.welcomeRefused(person.name),
     link: `/employees/${user_id}`,
   })
 }

@@ -3,7 +3,7 @@ import { emailKey } from '#contract/domain/email.ts'
 import type { EmailDelivery } from '#contract/domain/email-states.ts'
 import { replyTexts } from '#contract/texts/replies.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
-import { findDeliveries, recordEmail, takeEmailBudget } from '#server/features/emails/index.ts'
+import { deleteUnsentEmailState, findDeliveries, recordEmail, takeEmailBudget } from '#server/features/emails/index.ts'
 import { deleteEndedInvitationsOf, withdrawInvitationOf } from '#server/features/invitations/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -15,7 +15,7 @@ import { publishPeopleChanged } from '../account/update-account.ts'
 import { findLoginOwner, insertLogin, updateLoginEmail } from '../queries/logins.ts'
 import { deleteResetTokens, findAccountRecipient, type PersonKey, replaceResetToken } from '../queries/reset-tokens.ts'
 import {
-  findBusinessName,
+  holdBusinessName,
   insertUser,
   type LockedEmployee,
   lockEmployee,
@@ -41,7 +41,7 @@ export async function createEmployeeAccount(
   const person = { manager_id: workspace, user_id: newId() }
   await parts.db.system.transaction(async (tx) => {
     await withdrawInvitationOf(tx, workspace, email)
-    const business_name = await findBusinessName(tx, workspace)
+    const business_name = await holdBusinessName(tx, workspace)
     const { user_id: id } = person
     await insertUser(tx, { ...employee, manager_id: workspace, id, role: 'Employee', business_name }, false)
     if (!(await insertLogin(tx, { ...person, email, password_hash: null }))) throw new ApiError('email_in_use')
@@ -88,17 +88,27 @@ export async function resendWelcome(parts: Parts, actor: Actor, id: string): Pro
   })
 }
 
-/** Creates a link to hand over without the email, which ends the emailed one. */
+/**
+ * Creates a link to hand over without the email. It ends the emailed link, and the email itself if that waits: its next
+ * attempt would end the link that was handed over.
+ */
 export async function createWelcomeLink(parts: Parts, actor: Actor, id: string): Promise<string> {
   await parts.limits.take('invitation by user', actor.id)
   const { token, hash } = newLinkToken()
   const person = { manager_id: actor.workspace, user_id: id }
   await parts.db.system.transaction(async (tx) => {
     const { name } = await lockNewEmployee(tx, person)
+    await cancelWelcome(tx, person)
     await replaceResetToken(tx, person, { token_hash: hash, kind: 'first' })
     await recordAuditEvent(tx, actor, { action: 'employee.link_made', subjectId: id, subjectName: name })
   })
   return createPasswordLink(parts, token)
+}
+
+/** The job of an email that has no record sends nothing. This one replaces the one that waits. */
+async function cancelWelcome(tx: Transaction, person: PersonKey): Promise<void> {
+  await deleteUnsentEmailState(tx, { workspace: person.manager_id, kind: 'welcome', subjectId: person.user_id })
+  await enqueueWelcomeEmail(tx, person, newId())
 }
 
 /** Only before the first password: after that, a link would open an account that somebody uses. */

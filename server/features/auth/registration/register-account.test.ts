@@ -3,6 +3,10 @@ import { login, me, registerAccount } from '#contract/auth.ts'
 import type { CallOf } from '#contract/endpoint.ts'
 import { inviteClient, inviteEmployee, listInvitations, withdrawInvitation } from '#contract/invitations.ts'
 import { listNotifications } from '#contract/notifications.ts'
+import { showOnboarding } from '#contract/onboarding.ts'
+import { lockWorkspacePlaces } from '#server/features/invitations/queries/places.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { untilWaiting } from '#server/testing/test-database.ts'
 import { findTokenInEmail } from '#server/testing/test-emails.ts'
 import { createTestWorld, PASSWORD, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
@@ -270,5 +274,39 @@ describe('registration of an invited person', () => {
       tx.updateTable('subscriptions').set({ tier: 'solo' }).where('manager_id', '=', manager.id).execute(),
     )
     expect(await register(body)).toMatchObject({ status: 422, body: { code: 'invalid_employee_link' } })
+  })
+})
+
+describe('what changes while the password of a registration is hashed', () => {
+  /** Registers, and changes something while the registration waits for the workspace. */
+  async function registerDuring(manager: Person, body: Body, change: (tx: Transaction) => Promise<unknown>) {
+    const { registered } = await world.database.db.system.transaction(async (tx) => {
+      await lockWorkspacePlaces(tx, manager.workspace)
+      const registered = register(body)
+      await untilWaiting(world.database)
+      await change(tx)
+      return { registered }
+    })
+    expect((await registered).status).toBe(201)
+    return (await logIn(body.email)).body.token
+  }
+
+  test('[REG-9] the client is asked for what the newest invitation says', async () => {
+    const manager = await world.manager()
+    const body = await invited(manager, 'Client')
+    const asked = JSON.stringify({ services: ['branding'] })
+    const token = await registerDuring(manager, body, (tx) =>
+      tx.updateTable('invitations').set({ asked }).where('email', '=', body.email).execute(),
+    )
+    expect((await world.call(showOnboarding, {}, token)).body).toMatchObject({ branding: true })
+  })
+
+  test('[REG-4] an employee has the newest name of the business', async () => {
+    const manager = await world.manager()
+    const body = await invited(manager, 'Employee')
+    const token = await registerDuring(manager, body, (tx) =>
+      tx.updateTable('users').set({ business_name: 'Sea Agency' }).where('id', '=', manager.id).execute(),
+    )
+    expect((await world.call(me, {}, token)).body).toMatchObject({ business_name: 'Sea Agency' })
   })
 })

@@ -20,7 +20,7 @@ import { inWorkspace } from '#server/platform/db/transaction.ts'
 import { hashPassword } from '#server/platform/crypto/passwords.ts'
 import { checkNewPassword } from '../account/check-new-password.ts'
 import { findLoginOwner, insertLogin } from '../queries/logins.ts'
-import { insertUser, insertWorkspace, type NewUser } from '../queries/users.ts'
+import { holdBusinessName, insertUser, insertWorkspace, type NewUser } from '../queries/users.ts'
 
 /** Creates an account and returns its log-in email. */
 export async function register(parts: Parts, body: RegistrationBody, address: string): Promise<string> {
@@ -79,14 +79,14 @@ async function registerInvited(parts: Parts, body: InvitedBody): Promise<string>
   if (!matchesInvitation(invitation, body)) throw new ApiError('registration_mismatch')
   await checkNewPassword(parts, body.password, [...textsAbout(body), invitation.business_name])
   const passwordHash = await hashPassword(body.password)
-  const { manager_id, role, email, business_name } = invitation
-  const own = role === 'Employee' ? { business_name } : {}
-  const user = { ...userOf(body), ...own, manager_id, id: newId(), role, email }
+  const { manager_id, role, email } = invitation
   const accepted = await parts.db.system.transaction(async (tx) => {
-    if (!(await acceptInvitation(tx, parts, invitation))) return false
+    const agreed = await acceptInvitation(tx, parts, invitation)
+    if (!agreed) return false
+    const own = role === 'Employee' ? { business_name: await holdBusinessName(tx, manager_id) } : {}
+    const user = { ...userOf(body), ...own, manager_id, id: newId(), role, email }
     await insertAccount(tx, user, body.terms_accepted, passwordHash)
-    if (role === 'Client' && invitation.asked)
-      await startInvited(inWorkspace(tx, manager_id), parts, user.id, invitation.asked)
+    if (role === 'Client' && agreed.asked) await startInvited(inWorkspace(tx, manager_id), parts, user.id, agreed.asked)
     await notifyManager(tx, parts, user)
     return true
   })

@@ -11,7 +11,7 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { currentSource, SourceSchema } from '#server/platform/http/request-source.ts'
 import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
 import { hashOfDevice, saveKnownDevice } from '../queries/known-devices.ts'
-import { findAccountRecipient, type PersonKey } from '../queries/reset-tokens.ts'
+import { findAccountRecipient, PersonKey } from '../queries/reset-tokens.ts'
 import {
   countFailuresOfDay,
   countSignInEvents,
@@ -28,20 +28,19 @@ const WAVE = 10
 /** Further ones of the day are in the log only. */
 const MOST_FAILURES_A_DAY = 100
 
-const Person = z.object({ manager_id: z.uuid(), user_id: z.uuid() })
 const Place = z.object({ device: z.string(), ip: z.string(), at: z.iso.datetime() })
 
 const attemptJob = defineJob(
   'auth.attempt',
-  Person.extend({
+  PersonKey.extend({
     event: z.enum(['log_in_failed', 'code_wrong', 'reset_requested']),
     source: SourceSchema.optional(),
     at: z.iso.datetime(),
   }),
 )
 type Attempt = z.output<typeof attemptJob.payload>
-const newDeviceJob = defineJob('auth.new_device', Person.extend(Place.shape))
-const waveJob = defineJob('auth.failure_wave', Person)
+const newDeviceJob = defineJob('auth.new_device', PersonKey.extend(Place.shape))
+const waveJob = defineJob('auth.failure_wave', PersonKey)
 
 export function signInHistoryJobs(parts: Parts): void {
   parts.jobs.handle(attemptJob, (attempt) => recordAttempt(parts, attempt))

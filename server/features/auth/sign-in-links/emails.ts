@@ -7,10 +7,10 @@ import type { Parts } from '#server/parts.ts'
 import type { InstallationKey } from '#server/platform/crypto/keyring.ts'
 import { inWorkspace } from '#server/platform/db/transaction.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
-import { lockAccountRecipient } from '../queries/reset-tokens.ts'
+import { lockAccountRecipient, PersonKey } from '../queries/reset-tokens.ts'
 import { saveSignInCode } from '../queries/sign-in-links.ts'
 
-const Person = z.object({ manager_id: z.uuid(), user_id: z.uuid(), link_id: z.uuid() })
+const Person = PersonKey.extend({ link_id: z.uuid() })
 export const codeEmailJob = defineJob('auth.link_code', Person.extend({ device: z.string(), at: z.iso.datetime() }))
 export const newLinkJob = defineJob('auth.new_link', Person.extend({ path: z.string() }))
 

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { login, me, revokeOtherSessions } from '#contract/auth.ts'
 import { archivePerson } from '#contract/clients.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { askForItem, listOwnItems } from '#contract/items.ts'
 import { openReminder } from '#contract/reminders.ts'
 import { createOnboarding, updateServices } from '#contract/onboarding.ts'
-import { requireTwoStep } from '#contract/settings.ts'
+import { confirmEmail, requireTwoStep, updateEmail } from '#contract/settings.ts'
 import { lookAtSignInLink, renewSignInLink, sendSignInCode, signInByLink } from '#contract/sign-in-links.ts'
 import { listSignInEvents } from '#contract/sign-in-history.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
@@ -21,6 +21,7 @@ import {
   signInByReminder,
 } from '#server/testing/one-time-links.ts'
 import { setUpTotp, totpCode, wrongTotpCode } from '#server/testing/two-step/totp.ts'
+import { findTokenInEmail } from '#server/testing/test-emails.ts'
 import { createTestWorld, PASSWORD, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 let world: TestWorld
@@ -307,44 +308,67 @@ describe('on a new device', () => {
     expect((await enter(await newerThan(former), {}, { email_code: code })).status).toBe(422)
   })
 
-  test('[COL-81] guesses, codes and new links have limits, and use up none of the password', async () => {
-    const limited = await createTestWorld({ limits: true })
-    const outer = world
-    try {
-      world = limited
-      const owner = await world.manager()
-      const formerManager = manager
-      const formerClient = client
-      manager = owner
-      client = await world.client(owner)
-      try {
-        await world.call(createOnboarding, {}, client.token)
-        await world.call(updateServices, { body: { reputation: true, show_trip: true } }, client.token)
-        const token = await linkTo()
-        for (let n = 0; n < 3; n++) await codeFor(token)
-        expect(await send(sendSignInCode, {}, { token })).toMatchObject({
-          status: 429,
-          body: { code: 'too_many_emails' },
-        })
-        const tries = await Promise.all(Array.from({ length: 12 }, () => enter(token, {}, { email_code: '0' })))
-        expect(tries.filter(({ status }) => status === 429)).toHaveLength(2)
-        expect((await send(login, {}, { email: client.email, password: PASSWORD })).status).toBe(200)
-        for (let n = 0; n < 5; n++) {
-          expect((await send(renewSignInLink, {}, { token })).status).toBe(200)
-          await world.runJobs()
-        }
-        const { subject } = signInLinkEmailTexts.again
-        expect(emailsTo(client).filter((email) => email.subject === subject('Harbour Agency'))).toHaveLength(3)
-        const guesses = await Promise.all(Array.from({ length: 62 }, () => look('x')))
-        expect(guesses.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
-      } finally {
-        manager = formerManager
-        client = formerClient
-      }
-    } finally {
-      world = outer
-      await limited.close()
+  describe('with limits', () => {
+    let outer: { world: TestWorld; manager: Person; client: Person }
+    beforeEach(async () => {
+      outer = { world, manager, client }
+      world = await createTestWorld({ limits: true })
+      manager = await world.manager()
+      client = await world.client(manager)
+      await world.call(createOnboarding, {}, client.token)
+      await world.call(updateServices, { body: { reputation: true, show_trip: true } }, client.token)
+    })
+    afterEach(async () => {
+      await world.close()
+      ;({ world, manager, client } = outer)
+    })
+    const guess = async (token: string, times: number) => {
+      const tries = await Promise.all(Array.from({ length: times }, () => enter(token, {}, { email_code: '0' })))
+      return tries.map(({ status }) => status).toSorted((one, other) => one - other)
     }
+
+    test('[COL-81] guesses, codes and new links have limits, and use up none of the password', async () => {
+      const token = await linkTo()
+      const guesses: number[] = []
+      for (let n = 0; n < 3; n++) {
+        await codeFor(token)
+        guesses.push(...(await guess(token, 5)))
+      }
+      expect(guesses).toEqual([...Array<number>(10).fill(422), ...Array<number>(5).fill(429)])
+      expect(await send(sendSignInCode, {}, { token })).toMatchObject({
+        status: 429,
+        body: { code: 'too_many_emails' },
+      })
+      expect((await send(login, {}, { email: client.email, password: PASSWORD })).status).toBe(200)
+      for (let n = 0; n < 5; n++) {
+        expect((await send(renewSignInLink, {}, { token })).status).toBe(200)
+        await world.runJobs()
+      }
+      const { subject } = signInLinkEmailTexts.again
+      expect(emailsTo(client).filter((email) => email.subject === subject('Harbour Agency'))).toHaveLength(3)
+      const looks = await Promise.all(Array.from({ length: 62 }, () => look('x')))
+      expect(looks.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
+    })
+
+    test('[COL-81] wrong codes without a live one, and wrong passwords for a new email, use up no tries of a code', async () => {
+      const token = await linkTo()
+      expect(await guess(token, 20)).toEqual(Array<number>(20).fill(422))
+      await codeFor(token)
+      // Five of them try the code, which ends.
+      expect(await guess(token, 12)).toEqual(Array<number>(12).fill(422))
+      const email = 'new@example.com'
+      expect((await world.call(updateEmail, { body: { email } }, client.token)).status).toBe(200)
+      await world.runJobs()
+      const link = findTokenInEmail(world.emails().findLast(({ to }) => to === email))
+      const wrong = { token: link, password: 'not my password' }
+      for (let n = 0; n < 10; n++) expect((await world.call(confirmEmail, { body: wrong })).status).toBe(403)
+      const code = await codeFor(token)
+      expect((await enter(token, {}, { email_code: code })).status).toBe(200)
+    })
+
+    test('[COL-81] wrong codes without a live one are limited by address', async () => {
+      expect(await guess(await linkTo(), 62)).toEqual([...Array<number>(60).fill(422), 429, 429])
+    })
   })
 })
 

@@ -153,17 +153,21 @@ async function enter(
  * none of its owner's.
  */
 async function checkEmailCode(parts: Parts, link: SignInLink, typed: string, { address }: Caller): Promise<void> {
-  let isLive = true
   const guesser = { account: `${link.user_id} by link`, address }
   const right = await countWrongCodes(parts.limits, guesser, async () => {
     const stored = await parts.db.system.transaction((tx) => takeSignInCode(tx, link))
-    isLive = stored !== undefined
+    if (!stored) throw await countWithoutCode(parts, address)
     const code = stripSpaces(typed)
-    return (
-      stored !== undefined &&
-      parts.config.keys.all().some((key) => timingSafeEqual(hashOfCode(key, link.id, code), stored))
-    )
+    return parts.config.keys.all().some((key) => timingSafeEqual(hashOfCode(key, link.id, code), stored))
   })
-  if (!right)
-    throw new ApiError('wrong_code', { detail: isLive ? signInLinkReplies.codeWrong : signInLinkReplies.codeEnded })
+  if (!right) throw new ApiError('wrong_code', { detail: signInLinkReplies.codeWrong })
+}
+
+/**
+ * Without a live code there is nothing to guess, and the account counts no try. Otherwise who has a forwarded link could
+ * use up the tries of the codes that its owner asks for.
+ */
+async function countWithoutCode(parts: Parts, address: string): Promise<ApiError> {
+  await parts.limits.take('guess by address', address)
+  return new ApiError('wrong_code', { detail: signInLinkReplies.codeEnded })
 }

@@ -25,15 +25,16 @@ export async function checkCode(parts: Parts, guesser: AttemptKey, person: CodeO
   if (!right) throw new ApiError('wrong_code')
 }
 
-/** While an app is in use, any replacement for it needs one of its codes besides the password. */
+/** While an app is in use, any replacement for it needs one of its codes besides the password. False when none is. */
 export async function checkOwnCode(
   parts: Parts,
   actor: Actor,
   { code, address }: { code: string | undefined; address: string },
-): Promise<void> {
-  if (!(await hasTotp(parts.db.forWorkspace(actor.workspace), actor.id))) return
+): Promise<boolean> {
+  if (!(await hasTotp(parts.db.forWorkspace(actor.workspace), actor.id))) return false
   if (code === undefined) throw new ApiError('two_step_on')
   await checkCode(parts, attemptKeyOf(actor, address), { workspace: actor.workspace, id: actor.id }, code)
+  return true
 }
 
 /** Six digits are easier to guess than a password: codes have a daily limit besides the limits of passwords. */

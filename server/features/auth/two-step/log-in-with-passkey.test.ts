@@ -6,6 +6,7 @@ import { passkeyLogin, startPasskeyLogin } from '#contract/two-step.ts'
 import { createAuthenticator } from '#server/testing/two-step/authenticator.ts'
 import { setUpTotp } from '#server/testing/two-step/totp.ts'
 import { logInWithPasskey, createPasskey } from '#server/testing/two-step/passkeys.ts'
+import { untilWaiting } from '#server/testing/test-database.ts'
 import { createTestWorld, PASSWORD, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 let world: TestWorld
@@ -119,4 +120,19 @@ test('[AUTH-16] a refused counter leaves one line in the activity, and the true 
   expect((await logInWithPasskey(world, device)).status).toBe(200)
   expect(await logInWithPasskey(world, device, { origin: 'http://evil.test' })).toMatchObject(wrong)
   expect((await world.call(listAudit, { query: { kind: 'sign_in' } }, manager.token)).body.items).toHaveLength(2)
+})
+
+test('[AUTH-16] a passkey that is removed during a log-in with it raises no alarm', async () => {
+  const client = await world.client(manager)
+  const device = await createPasskey(world, client)
+  const { answer } = await world.database.db.system.transaction(async (tx) => {
+    await tx.selectFrom('passkeys').where('user_id', '=', client.id).forUpdate().execute()
+    const answer = logInWithPasskey(world, device)
+    await untilWaiting(world.database)
+    await tx.deleteFrom('passkeys').where('user_id', '=', client.id).execute()
+    return { answer }
+  })
+  expect(await answer).toMatchObject(wrong)
+  const { items } = (await world.call(listAudit, { query: { kind: 'sign_in' } }, manager.token)).body
+  expect(items.map(({ action }) => action)).toEqual(['passkey.added'])
 })

@@ -45,7 +45,10 @@ export async function logInWithPasskey(parts: Parts, response: unknown, caller: 
       const begun = await insertSessionBy(tx, 'passkey', session)
       const isNew = begun && (await insertUsedChallenge(tx, hashOfToken(use.challenge), use.challengeEnds))
       if (!isNew) throw await countRefusal(parts, caller, passkey)
-      if (!(await updatePasskeyUse(tx, passkey, use.counter))) throw new CounterRefused()
+      if (!(await updatePasskeyUse(tx, passkey, use.counter))) {
+        if (await findPasskeyByCredential(parts.db.system, signed.id)) throw new CounterRefused()
+        throw await countRefusal(parts, caller, passkey) // deleted meanwhile
+      }
       await recordLogIn(tx, parts, passkey, { event: 'passkey_log_in', caller })
       return begun
     })

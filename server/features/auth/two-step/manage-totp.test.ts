@@ -5,6 +5,9 @@ import { renewWorkspaceKeys } from '#server/features/credentials/index.ts'
 import { totpCode, setUpTotp, wrongTotpCode } from '#server/testing/two-step/totp.ts'
 import { findTokenInEmail } from '#server/testing/test-emails.ts'
 import { readWholeDatabase } from '#server/testing/database-snapshot.ts'
+import { untilWaiting } from '#server/testing/test-database.ts'
+import { lockUser } from '../queries/users.ts'
+import { storeSecret } from './check-code.ts'
 import { createTestWorld, PASSWORD, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 let world: TestWorld
@@ -55,6 +58,17 @@ describe('[AUTH-16] setting up an authenticator app', () => {
     await world.runJobs()
     expect(subjectsTo(manager)).toEqual(['Two-step sign-in was turned on'])
     expect(await audited(manager)).toEqual(['two_step.on'])
+  })
+
+  test('a setup that began before another app was turned on needs one of its codes', async () => {
+    const { started } = await world.parts.db.forWorkspace(manager.workspace).transaction(async (tx) => {
+      await lockUser(tx, manager.id)
+      const started = start(manager)
+      await untilWaiting(world.database)
+      await storeSecret(tx, world.parts, manager.id, { field: 'totp_secret', secret: 'A'.repeat(32) })
+      return { started }
+    })
+    expect(await started).toMatchObject({ status: 409, body: { code: 'two_step_on' } })
   })
 
   test('setting up needs the password and a right code; a repeated start replaces the pending secret', async () => {

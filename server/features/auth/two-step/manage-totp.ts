@@ -26,10 +26,12 @@ export async function startTotp(
   address: string,
 ): Promise<TotpStart> {
   const { email } = await checkOwnPassword(parts, actor, password, address)
-  await checkOwnCode(parts, actor, { code, address })
+  const isChecked = await checkOwnCode(parts, actor, { code, address })
   const secret = generateSecret()
   await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     await lockUser(tx, actor.id)
+    // It may have been turned on since.
+    if (!isChecked && (await hasTotp(tx, actor.id))) throw new ApiError('two_step_on')
     await storeSecret(tx, parts, actor.id, { field: 'pending_totp_secret', secret })
   })
   return { secret, otpauth_url: generateURI({ issuer: productName, label: email, secret }) }

@@ -34,9 +34,8 @@ const DETAIL = `
   where u.manager_id = $1 and u.id = $2 and u.role = 'Client'`
 
 /** Finds active and archived clients. */
-export async function findClientDetail(db: WorkspaceDb, id: string): Promise<ClientDetailRow | undefined> {
-  const [row] = await db.sql<ClientDetailRow>({ name: 'client_detail', text: DETAIL, values: [db.id, id] })
-  return row
+export function findClientDetail(db: WorkspaceDb, id: string): Promise<ClientDetailRow | undefined> {
+  return db.sqlOne<ClientDetailRow>({ name: 'client_detail', text: DETAIL, values: [db.id, id] })
 }
 
 export type LockedClient = { client_id: string; name: string; required: number; completed: number }
@@ -48,9 +47,8 @@ const LOCK = `
   for no key update of u`
 
 /** Locks the client until the transaction ends and reads their onboarding progress. */
-export async function lockClient(tx: Transaction, workspace: string, id: string): Promise<LockedClient | undefined> {
-  const [row] = await tx.sql<LockedClient>({ name: 'lock_client', text: LOCK, values: [workspace, id] })
-  return row
+export function lockClient(tx: Transaction, workspace: string, id: string): Promise<LockedClient | undefined> {
+  return tx.sqlOne<LockedClient>({ name: 'lock_client', text: LOCK, values: [workspace, id] })
 }
 
 /** Nothing before the first change. */

@@ -68,15 +68,12 @@ export async function saveSealed(
   client: string,
   row: { field: CredentialField; key_version: number; sealed: Buffer },
 ): Promise<void> {
-  const { key_version, sealed } = row
+  // Of now, not of the transaction's begin: it may have waited while somebody opened the former value.
+  const changed = { ...row, updated_at: sql<Date>`clock_timestamp()` }
   await tx
     .insertInto('credentials')
-    .values({ manager_id: tx.id, client_id: client, ...row })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['manager_id', 'client_id', 'field'])
-        .doUpdateSet({ key_version, sealed, updated_at: sql<Date>`now()` }),
-    )
+    .values({ manager_id: tx.id, client_id: client, ...changed })
+    .onConflict((conflict) => conflict.columns(['manager_id', 'client_id', 'field']).doUpdateSet(changed))
     .execute()
 }
 

@@ -4,19 +4,17 @@ import type { DbOrTransaction, Transaction } from '#server/platform/db/database.
 export type RenewalReason = (typeof renewalReasons)[number]
 
 // A person who typed the password in knows it as well as one who opened it. The keys rotate without changing updated_at.
-const OPENED = `
-  select a.subject_id as client_id, a.field, min(a.created_at) as opened_from, max(a.created_at) as opened_until
+const KNOWN = `
+  select a.subject_id as client_id, a.field, a.created_at
   from audit_entries a
-  join credentials c on c.manager_id = a.manager_id and c.client_id = a.subject_id and c.field = a.field
   where a.manager_id = $1 and a.actor_id = $2 and a.action in ('credential.revealed', 'credential.changed')
-    and a.field like '%password' and a.created_at >= c.updated_at
+    and a.field like '%password'
     and ($5::json is null or exists (select from json_to_recordset($5) as lost(client_id uuid, field text)
-      where lost.client_id = a.subject_id and lost.field = a.field))
-  group by a.subject_id, a.field`
+      where lost.client_id = a.subject_id and lost.field = a.field))`
 
 /**
- * A dismissed entry returns only when the person has opened the password again since. Waits for a client's deletion that has
- * begun, and leaves that client out.
+ * A dismissed entry returns only when the person has opened the password again since. Waits while a client is being deleted
+ * or a password is being saved, and then leaves it out.
  */
 export async function insertRenewals(
   tx: Transaction,
@@ -26,13 +24,22 @@ export async function insertRenewals(
 ): Promise<void> {
   await tx.sql({
     name: 'insert_renewals',
-    text: `with opened as (${OPENED}), existing as materialized (
-        select id from users where manager_id = $1 and id in (select client_id from opened) order by id for key share
+    text: `with known as materialized (${KNOWN}), existing as materialized (
+        select id from users where manager_id = $1 and id in (select client_id from known) order by id for key share
+      ), stored as materialized (
+        select c.client_id, c.field, c.updated_at from credentials c
+        where c.manager_id = $1 and c.client_id in (select id from existing)
+          and (c.client_id, c.field) in (select client_id, field from known)
+        order by c.client_id, c.field for share
+      ), opened as (
+        select k.client_id, k.field, min(k.created_at) as opened_from, max(k.created_at) as opened_until
+        from known k join stored s on s.client_id = k.client_id and s.field = k.field and k.created_at >= s.updated_at
+        group by k.client_id, k.field
       )
       insert into password_renewals as r
         (manager_id, id, client_id, field, knower_id, knower_name, reason, opened_from, opened_until)
       select $1, gen_random_uuid(), o.client_id, o.field, $2, $3, $4, o.opened_from, o.opened_until
-      from opened o join existing e on e.id = o.client_id
+      from opened o
       on conflict (manager_id, client_id, field, knower_id) do update
         set reason = excluded.reason, knower_name = excluded.knower_name, opened_until = excluded.opened_until,
           asked_at = case when r.dismissed_at is null then r.asked_at end, dismissed_at = null, dismissed_reason = ''

@@ -27,25 +27,12 @@ const EMPLOYEE = `
   where u.manager_id = $1 and u.id = $2 and u.role = 'Employee'`
 
 /** Active or archived. */
-export async function findEmployeeRow(
-  db: Pick<DbOrTransaction, 'sql'>,
+export function findEmployeeRow(
+  db: Pick<DbOrTransaction, 'sqlOne'>,
   id: string,
   workspace: string,
 ): Promise<EmployeeRow | undefined> {
-  const [row] = await db.sql<EmployeeRow>({ name: 'employee_by_id', text: EMPLOYEE, values: [workspace, id] })
-  return row
-}
-
-export type ManagerRow = { id: string; name: string; email: string; business_name: string }
-
-/** The workspace's Manager. */
-export function findManager(db: DbOrTransaction): Promise<ManagerRow | undefined> {
-  return db.read
-    .selectFrom('users')
-    .select(['id', 'name', 'email', 'business_name'])
-    .where('manager_id', '=', db.id)
-    .where('role', '=', 'Manager')
-    .executeTakeFirst()
+  return db.sqlOne<EmployeeRow>({ name: 'employee_by_id', text: EMPLOYEE, values: [workspace, id] })
 }
 
 export type EmployeeDetails = {
@@ -142,14 +129,13 @@ export async function countEmployees(db: DbOrTransaction, which: ArchiveFilter, 
 export type LockedSelf = { name: string; finished: boolean }
 
 /** Locks the employee against archiving and deletion. Undefined once they are archived or deleted. */
-export async function lockSelf(tx: Transaction, id: string): Promise<LockedSelf | undefined> {
-  const [row] = await tx.sql<LockedSelf>({
+export function lockSelf(tx: Transaction, id: string): Promise<LockedSelf | undefined> {
+  return tx.sqlOne<LockedSelf>({
     name: 'lock_self',
     text: `select name, onboarding_finished_at is not null as finished from users
       where manager_id = $1 and id = $2 and role = 'Employee' and archived_at is null for no key update`,
     values: [tx.id, id],
   })
-  return row
 }
 
 export async function markOnboardingFinished(tx: Transaction, id: string): Promise<void> {

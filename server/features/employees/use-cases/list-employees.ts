@@ -4,14 +4,14 @@ import { defaultPerPage, maxUnpagedItems } from '#contract/domain/list.ts'
 import { hasEmployees } from '#contract/domain/plans.ts'
 import type { EmployeeListItem, EmployeeRow, listEmployeesArchived } from '#contract/employees.ts'
 import type * as contract from '#contract/employees.ts'
-import { listSeeingEmployees } from '#server/features/access/index.ts'
+import { findPerson, listSeeingEmployees } from '#server/features/access/index.ts'
 import { countRenewalsOf } from '#server/features/credentials/index.ts'
 import { countUnreadOfEmployees } from '#server/features/messages/index.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import type { DbOrTransaction, WorkspaceDb } from '#server/platform/db/database.ts'
-import { presentColleague, presentEmployeeListItem, presentManager } from '../present.ts'
-import { type ArchiveFilter, countEmployees, findManager, listEmployeePage } from '../queries/employees.ts'
+import { presentColleague, presentEmployeeListItem } from '../present.ts'
+import { type ArchiveFilter, countEmployees, listEmployeePage } from '../queries/employees.ts'
 
 type EmployeeListQuery = z.output<typeof listEmployeesArchived.query> & z.output<typeof listEmployeesArchived.params>
 type EmployeeList = { items: EmployeeRow[]; total?: number; page?: number; per_page?: number }
@@ -62,8 +62,10 @@ export async function listColleagues(db: DbOrTransaction, actor: Actor): Promise
 
 /** The Manager to whose workspace the caller belongs. */
 export async function listOwnManagers(db: DbOrTransaction): Promise<OwnManager[]> {
-  const manager = await findManager(db)
-  return manager ? [presentManager(manager)] : []
+  const manager = await findPerson(db, db.id)
+  if (!manager) return []
+  const { id: _id, name, email, business_name } = manager
+  return [{ _id, name, email, business_name }]
 }
 
 async function listActiveRows(db: DbOrTransaction) {

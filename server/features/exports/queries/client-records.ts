@@ -102,7 +102,8 @@ const OF_CLIENT: Readonly<Record<string, string>> = {
     where c.manager_id = i.manager_id and c.id = $2 and lower(c.email) = lower(i.email))`,
   activity: '(a.subject_id = $2 or a.about_id = $2)',
   conversations: `c.type = 'Direct' and exists (${DIRECT})`,
-  files: `(f.owner_id = $2 or exists (select from messages s join conversations c on c.manager_id = s.manager_id
+  // Staff own what they upload, also the files that they attach to the items of a client.
+  files: `(f.owner_id = $2 or f.id in (select u.file_id from file_uses u where u.manager_id = $1 and u.subject_id = $2) or exists (select from messages s join conversations c on c.manager_id = s.manager_id
     and c.id = s.conversation_id and c.type = 'Direct' where s.manager_id = f.manager_id and s.file_id = f.id and exists (${DIRECT})))`,
 }
 

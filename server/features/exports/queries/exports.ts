@@ -48,14 +48,13 @@ export const findRunningExport = (db: DbOrTransaction): Promise<{ id: string; cl
     .executeTakeFirst()
 
 /** Serializes two exports started at the same time. */
-export async function lockWorkspace(tx: Transaction): Promise<{ business_name: string } | undefined> {
-  const [row] = await tx.sql<{ business_name: string }>({
+export function lockWorkspace(tx: Transaction): Promise<{ business_name: string } | undefined> {
+  return tx.sqlOne<{ business_name: string }>({
     name: 'lock_workspace_of_export',
     text: `select u.business_name from workspaces w join users u on u.manager_id = w.manager_id and u.id = w.manager_id
       where w.manager_id = $1 for no key update of w`,
     values: [tx.id],
   })
-  return row
 }
 
 /** Replaces the previous exports of the same data, whose bytes are deleted. */
@@ -135,14 +134,16 @@ export async function belongsToOtherRun(db: DbOrTransaction, { id, run }: Run): 
   return row !== undefined
 }
 
-export async function markFailed(db: WorkspaceDb, { id, problem }: { id: string; problem: string }): Promise<void> {
-  await db.write
+/** False when the export is over or deleted. */
+export async function markFailed(db: WorkspaceDb, { id, problem }: { id: string; problem: string }): Promise<boolean> {
+  const { numUpdatedRows } = await db.write
     .updateTable('exports')
     .set({ state: 'failed', problem })
     .where('manager_id', '=', db.id)
     .where('id', '=', id)
     .where('state', '=', 'working')
-    .execute()
+    .executeTakeFirst()
+  return Number(numUpdatedRows) > 0
 }
 
 export async function deleteExpiredExport(db: WorkspaceDb, id: string): Promise<void> {

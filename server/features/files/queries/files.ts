@@ -61,16 +61,6 @@ const COLUMNS = [
   'thumbnail_due',
 ] as const
 
-export async function findRole(db: WorkspaceDb, id: string): Promise<Role | undefined> {
-  const row = await db.read
-    .selectFrom('users')
-    .select('role')
-    .where('manager_id', '=', db.id)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row?.role as Role | undefined // the column's check allows no other
-}
-
 export async function insertFile(tx: Transaction, file: FileRow, link_id: string | null): Promise<void> {
   // The database's clock decides when it is due.
   const thumbnail_due = file.thumbnail_due && sql<Date>`now()`
@@ -162,12 +152,11 @@ export async function isThemeLogo(db: WorkspaceDb, file: string): Promise<boolea
   return row !== undefined
 }
 
-export const lockFile = (tx: Transaction, workspace: string, id: string): Promise<UsedFile[]> =>
-  tx.sql<UsedFile>({
-    name: 'lock_file',
-    text: `${WITH_USES} where f.manager_id = $1 and f.id = $2 for update of f`,
-    values: [workspace, id],
-  })
+/** The uses are read once the lock is there: a statement that waits for it does not see what was attached meanwhile. */
+export async function lockFile(tx: Transaction, workspace: string, id: string): Promise<UsedFile[]> {
+  await tx.selectFrom('files').where('manager_id', '=', workspace).where('id', '=', id).forUpdate().execute()
+  return findUsedFile(tx, workspace, id)
+}
 
 export const findUsedFile = (tx: Transaction, workspace: string, id: string): Promise<UsedFile[]> =>
   tx.sql<UsedFile>({

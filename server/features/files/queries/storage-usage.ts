@@ -54,13 +54,3 @@ export const listUploaders = (db: DbOrTransaction, limit: number): Promise<Uploa
       order by f.bytes desc, f.uploaded_by`,
     values: [db.id, limit],
   })
-
-export async function findManagerName(db: DbOrTransaction): Promise<string> {
-  const row = await db.read
-    .selectFrom('users')
-    .select('name')
-    .where('manager_id', '=', db.id)
-    .where('id', '=', db.id)
-    .executeTakeFirst()
-  return row?.name ?? ''
-}

@@ -19,8 +19,8 @@ export async function listWorkspacesInLine(system: SystemDb): Promise<string[]> 
  * The picture of a workspace that waits longest. It is due again later, in case the process ends meanwhile, and after the
  * last try no more.
  */
-export async function takeDuePicture(tx: Transaction, mostTries: number): Promise<DuePicture | undefined> {
-  const [row] = await tx.sql<DuePicture>({
+export function takeDuePicture(tx: Transaction, mostTries: number): Promise<DuePicture | undefined> {
+  return tx.sqlOne<DuePicture>({
     name: 'take_due_picture',
     text: `update files f set thumbnail_tries = f.thumbnail_tries + 1,
         thumbnail_due = case when f.thumbnail_tries + 1 < $2
@@ -30,7 +30,6 @@ export async function takeDuePicture(tx: Transaction, mostTries: number): Promis
       returning f.id, f.type, f.size`,
     values: [tx.id, mostTries],
   })
-  return row
 }
 
 /** When the thumbnail of a picture is tried again; null after its last try, undefined when the file was deleted. */

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addEmployeeFile, deleteEmployeeFile, showEmployeeFiles } from '#contract/employees.ts'
 import { updateOwnAssets } from '#contract/onboarding.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
-import { deleteFileRow, lockFile } from '../queries/files.ts'
+import { deleteFileRow, lockFile, type NamedUse } from '../queries/files.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
 import { untilWaiting } from '#server/testing/test-database.ts'
 
 let world: TestWorld
@@ -48,4 +49,55 @@ test('[FILE-6] deleting a file and detaching it do not deadlock', async () => {
   )
   expect(answer.status).toBe(404)
   expect((await world.call(showEmployeeFiles, {}, manager.token)).body).toEqual({ employee_onboarding_files: [] })
+})
+
+describe('[FILE-6] a file that is attached and detached at the same moment', () => {
+  const subject_id = 'ffffffff-0000-7000-8000-000000000000'
+  const attach = async (tx: Transaction, file_id: string, kind: NamedUse): Promise<void> => {
+    await tx.insertInto('file_uses').values({ manager_id: tx.id, file_id, kind, subject_id }).execute()
+  }
+  const detach = async (tx: Transaction, file_id: string, kind: NamedUse): Promise<void> => {
+    await tx.deleteFrom('file_uses').where('file_id', '=', file_id).where('kind', '=', kind).execute()
+  }
+  const inUse = async (file_id: string) => {
+    const { _id } = await world.upload(manager, { name: file_id, bytes: Buffer.from(file_id) })
+    await world.parts.db.forWorkspace(manager.workspace).transaction((tx) => attach(tx, _id, 'employee_form'))
+    return _id
+  }
+  const unusedSince = (file: string) =>
+    world.parts.db
+      .forWorkspace(manager.workspace)
+      .read.selectFrom('files')
+      .select('unused_since')
+      .where('id', '=', file)
+      .executeTakeFirst()
+
+  test.each(['attached', 'detached'])('counts as used, when it is %s first', async (first) => {
+    const file = await inUse(`${first} first`)
+    const add = (tx: Transaction) => attach(tx, file, 'signed_form')
+    const take = (tx: Transaction) => detach(tx, file, 'employee_form')
+    const [one, other] = first === 'attached' ? [add, take] : [take, add]
+    const db = world.parts.db.forWorkspace(manager.workspace)
+    const { later } = await db.transaction(async (tx) => {
+      await one(tx)
+      const later = db.transaction(other)
+      await untilWaiting(world.database)
+      return { later }
+    })
+    await later
+    expect(await unusedSince(file)).toEqual({ unused_since: null })
+  })
+
+  test('is locked with the use that was stored while the lock was waited for', async () => {
+    const file = await inUse('locked')
+    const db = world.parts.db.forWorkspace(manager.workspace)
+    const { locked } = await db.transaction(async (tx) => {
+      await attach(tx, file, 'signed_form')
+      const locked = db.transaction((other) => lockFile(other, manager.workspace, file))
+      await untilWaiting(world.database)
+      return { locked }
+    })
+    const [{ uses } = { uses: [] }] = await locked
+    expect(uses.map(({ kind }) => kind).toSorted()).toEqual(['employee_form', 'signed_form'])
+  })
 })

@@ -25,6 +25,7 @@ import { THUMBNAIL_TYPE } from '../thumbnail.ts'
 import { readUploadForm } from '../upload-form.ts'
 import { UploadInspection } from '../upload-inspection.ts'
 import { findRoom, insertCountedFile, refuseDeclared } from './storage-quota.ts'
+import { deleteLeftovers, hasNoRow } from './store-file.ts'
 
 const LARGE_EDGE = 256
 const SMALL_EDGE = 96
@@ -96,13 +97,20 @@ export async function storeDrawn(
 ): Promise<FileRow> {
   const id = newId()
   const key = storageKey(actor.workspace, id)
-  await parts.storage.put(key, Readable.from([bytes]))
-  if (small) await parts.storage.put(thumbnailKey(key), Readable.from([small]))
   const sha256 = createHash('sha256').update(bytes).digest()
   const about = { id, owner_id: owner, uploaded_by: actor.id, name, type, size: bytes.length, sha256 }
   const file = { ...about, has_thumbnail: small !== undefined, thumbnail_due: null }
-  await insertCountedFile(parts, actor, file)
-  return file
+  let isStored = false
+  try {
+    await parts.storage.put(key, Readable.from([bytes]))
+    if (small) await parts.storage.put(thumbnailKey(key), Readable.from([small]))
+    isStored = true
+    await insertCountedFile(parts, actor, file)
+    return file
+  } catch (error) {
+    if (!isStored || hasNoRow(error)) await deleteLeftovers(parts, parts.db.forWorkspace(actor.workspace), id)
+    throw error
+  }
 }
 
 async function encode(bytes: Buffer): Promise<{ large: Buffer; small: Buffer }> {

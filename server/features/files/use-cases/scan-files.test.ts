@@ -90,20 +90,16 @@ describe.each([
     expect((await put(picture)).status).toBe(200)
   })
 
-  test.skipIf(!isThere)(
-    'clean files are stored whole, also long ones and several at once',
-    async () => {
-      const form = () => ({
-        payload: Readable.from(longMultipartForm(LONG_FILE_BYTES, Buffer.alloc(100_000, 'x'))),
-        headers: formHeaders,
-      })
-      const answers = await Promise.all([send(world, client, form()), send(world, client, form())])
-      expect(answers.map(({ status }) => status)).toEqual([201, 201])
-      const stored = await world.app.server.inject({ url: answers[0]?.location ?? '' })
-      expect(stored.rawPayload.length).toBe(LONG_FILE_BYTES)
-    },
-    byLength(30_000, 300_000),
-  )
+  test.skipIf(!isThere)('clean files are stored whole, also long ones and several at once', async () => {
+    const form = () => ({
+      payload: Readable.from(longMultipartForm(LONG_FILE_BYTES, Buffer.alloc(100_000, 'x'))),
+      headers: formHeaders,
+    })
+    const answers = await Promise.all([send(world, client, form()), send(world, client, form())])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    const stored = await world.app.server.inject({ url: answers[0]?.location ?? '' })
+    expect(stored.rawPayload.length).toBe(LONG_FILE_BYTES)
+  })
 })
 
 test('without an answer of the scanner no file is taken, and the metrics say so', async () => {
@@ -111,7 +107,7 @@ test('without an answer of the scanner no file is taken, and the metrics say so'
   const { world, client } = await createScannedWorld(scanner)
   const metrics = createMetrics({ ofProcess: false })
   metrics.observe({ ...world.parts, scanner: world.parts.scanner })
-  expect(await metrics.text()).toContain('foyer_virus_scanner_up 1')
+  await expect.poll(() => metrics.text()).toContain('foyer_virus_scanner_up 1')
   const refused = {
     status: 503,
     code: 'scan_unavailable',

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deleteClient } from '#contract/clients.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { maxFileBytes, deleteFile, uploadFile } from '#contract/files.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { updateOwnAssets } from '#contract/onboarding.ts'
+import { saveOwnPicture } from '#contract/pictures.ts'
+import { updateTheme } from '#contract/themes.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { formHeaders, longMultipartForm, multipartForm } from '#server/testing/forms.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
@@ -141,6 +144,36 @@ describe('the room for files', () => {
     expect(await used()).toEqual([470_000, 470_000])
     await world.call(deleteClient, { params: { id: client.id } }, manager.token)
     expect(await used()).toEqual([450_000, 450_000])
+  })
+
+  test('that a picture exceeds keeps nothing of it', async () => {
+    const image = sharp({ create: { width: 300, height: 300, channels: 3, background: '#a33' } })
+    const form = multipartForm([{ name: 'me.png', bytes: await image.png().toBuffer() }])
+    expect((await send(manager, 4 * MB - 10)).status).toBe(201)
+    const reply = await world.app.server.inject({
+      method: saveOwnPicture.method,
+      url: addressOf(saveOwnPicture, {}),
+      payload: form.payload,
+      headers: { ...form.headers, authorization: `Bearer ${manager.token}` },
+    })
+    expect(reply.json()).toMatchObject({ status: 413, code: 'storage_quota' })
+    expect((await storedKeys()).length).toBe(1)
+  })
+
+  test('that is used up is refused to a logo of a theme before its bytes are stored', async () => {
+    const image = sharp({ create: { width: 300, height: 300, channels: 3, background: '#a33' } })
+    const logo = await world.upload(manager, { name: 'a.gif', bytes: await image.gif().toBuffer() })
+    expect((await send(manager, 4 * MB - logo.size - 10)).status).toBe(201)
+    const put = vi.spyOn(world.parts.storage, 'put')
+    const color = { primary_color: '#112233', accent_color: '#112233' }
+    const colors = { ...color, primary_text_color: '#ffffff', accent_text_color: '#ffffff' }
+    const { filename, location } = logo
+    const body = { colors, homepage_logo: { filename, location } }
+    const reply = await world.call(updateTheme, { body }, manager.token)
+    expect(reply).toMatchObject({ status: 413, body: { code: 'storage_quota' } })
+    expect(put).not.toHaveBeenCalled()
+    put.mockRestore()
+    expect((await storedKeys()).length).toBe(2)
   })
 
   test('is shown to the Manager, with who stored most', async () => {

@@ -4,6 +4,7 @@ import { mostUploaders, type showStorage as showCall, storageWarningShare } from
 import { hasEmployees } from '#contract/domain/plans.ts'
 import { formatFileSize } from '#contract/format-file-size.ts'
 import { storageTexts } from '#contract/texts/files.ts'
+import { findPerson } from '#server/features/access/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
@@ -12,14 +13,7 @@ import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
 import { thumbnailJob } from '../job-definitions.ts'
 import { type FileRow, insertFile } from '../queries/files.ts'
 import type { OpenUploads } from '../queries/uploads.ts'
-import {
-  findManagerName,
-  findUsedBytes,
-  listUploaders,
-  saveWarned,
-  sumUploadsByLink,
-  sumUploadsOf,
-} from '../queries/storage-usage.ts'
+import { findUsedBytes, listUploaders, saveWarned, sumUploadsByLink, sumUploadsOf } from '../queries/storage-usage.ts'
 import { formBytes } from '../upload-form.ts'
 import type { Room } from '../upload-inspection.ts'
 
@@ -83,6 +77,12 @@ export async function refuseDeclared({ bytes, refusal }: Room, { headers }: Fast
   if (bytes === 0 || declared > bytes) throw await refusal()
 }
 
+/** Before bytes of a known size are stored. */
+export async function requireRoom(parts: Limited, actor: Actor, bytes: number): Promise<void> {
+  const room = await findRoom(parts, actor)
+  if (bytes > room.bytes) throw await room.refusal()
+}
+
 /**
  * Inserts the row. A trigger adds its bytes to the workspace's count and holds that until the commit, so of uploads at
  * the same time each sees those before it, and together they never exceed the room.
@@ -132,7 +132,7 @@ async function refusalOf(
       detail: hasEmployees(actor.tier) ? texts.Manager(limit) : texts.solo(limit),
     })
   }
-  const manager = await findManagerName(db)
+  const manager = (await findPerson(db, db.id))?.name ?? ''
   return new ApiError('storage_quota', { detail: ofShare ? texts.share(manager) : texts.others(manager) })
 }
 

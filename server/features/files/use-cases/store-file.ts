@@ -39,13 +39,15 @@ export async function storeFile(
     await insertCountedFile(parts, actor, file, { link, claim: claim && ((tx) => claim(tx, id)) })
     return presentUploaded(parts, actor, file)
   } catch (error) {
-    // When the connection broke during the commit, the row may be there: then the sweep decides.
-    if (!stored || error instanceof ApiError || isUndone(error)) await deleteLeftovers(parts, db, id)
+    if (!stored || hasNoRow(error)) await deleteLeftovers(parts, db, id)
     logInfected(parts, actor, error)
     // The owner was deleted during the upload.
     throw isForeignKeyViolation(error) ? new ApiError('not_found', { cause: error }) : error
   }
 }
+
+/** When the connection broke during the commit, the row may be there: then the sweep decides about the bytes. */
+export const hasNoRow = (error: unknown): boolean => error instanceof ApiError || isUndone(error)
 
 export function presentUploaded({ fileLinks }: Parts, actor: Actor, { id, name, size, type }: FileRow): UploadedFile {
   const location = fileLinks.linkTo({ workspace: actor.workspace, person: actor.id, id, name })
@@ -63,7 +65,7 @@ function logInfected({ log }: Parts, { id, workspace }: Actor, error: unknown): 
 }
 
 /** What a failed upload left in the storage. While that is away a job waits for it; otherwise the sweep finds it. */
-async function deleteLeftovers({ storage, log }: Parts, db: WorkspaceDb, id: string): Promise<void> {
+export async function deleteLeftovers({ storage, log }: Parts, db: WorkspaceDb, id: string): Promise<void> {
   try {
     await deleteBytes(storage, storageKey(db.id, id)).catch(() =>
       db.transaction((tx) => enqueue(tx, deleteBytesJob, { manager_id: db.id, file_id: id })),

@@ -20,6 +20,7 @@ import { type FileRow, isThemeLogo } from '../queries/files.ts'
 import { storageKey } from '../storage-keys.ts'
 import { type FileReference, lockUsableFile } from './attach-files.ts'
 import { receivePicture, smallPicture, storeDrawn } from './pictures.ts'
+import { requireRoom } from './storage-quota.ts'
 import { presentUploaded } from './store-file.ts'
 
 /** Twice the largest icon of a system, and three times the height of the large logo. */
@@ -80,6 +81,7 @@ async function storeLogo(parts: Parts, actor: Actor, { bytes, name, stored }: Up
   })
   if (!data) throw refused(field, themeTexts.notPicture)
   if (stored && createHash('sha256').update(data).digest().equals(stored.sha256)) return stored
+  await requireRoom(parts, actor, data.length)
   const drawnName = `${safeFileName(name).replace(/\.[^.]*$/, '')}.${ending}`
   const small = await smallPicture(data)
   return storeDrawn(parts, actor, { bytes: data, small, owner: actor.workspace, name: drawnName, type })

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { FilePart, ReceivedPart, UploadedFile } from '#contract/files.ts'
+import { findPerson } from '#server/features/access/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { receiveFile } from '../upload-form.ts'
 import { authorize } from '../policy.ts'
-import { findRole } from '../queries/files.ts'
 import { findRoom, refuseDeclared, type UploadLink } from './storage-quota.ts'
 import { storeFile } from './store-file.ts'
 import { uploadPart } from './upload-part.ts'
@@ -22,8 +22,8 @@ export async function uploadFile(
   { owner, part, link }: Upload,
   request: FastifyRequest,
 ): Promise<UploadedFile | ReceivedPart> {
-  const ownerRole = await findRole(parts.db.forWorkspace(actor.workspace), owner)
-  authorize(actor, 'file.upload', { ownerId: owner, ownerRole })
+  const person = await findPerson(parts.db.forWorkspace(actor.workspace), owner)
+  authorize(actor, 'file.upload', { ownerId: owner, ownerRole: person?.role })
   const release = link
     ? parts.limits.acquire('upload by link', link.id)
     : parts.limits.acquire('upload by user', actor.id)

@@ -41,31 +41,25 @@ export async function listOpenInvitationsOf(
   })
 }
 
-export async function lockOpenInvitation(
-  tx: Transaction,
-  workspace: string,
-  id: string,
-): Promise<InvitationRow | undefined> {
-  const [row] = await tx.sql<InvitationRow>({
+export function lockOpenInvitation(tx: Transaction, workspace: string, id: string): Promise<InvitationRow | undefined> {
+  return tx.sqlOne<InvitationRow>({
     name: 'open_invitation',
     text: `${LIST} and i.id = $2 for update of i`,
     values: [workspace, id],
   })
-  return row
 }
 
 /** Takes the email in lower case; an email has at most one open invitation. */
-export async function findOpenInvitation(
+export function findOpenInvitation(
   tx: Transaction,
   workspace: string,
   email: string,
 ): Promise<{ id: string; role: InvitedRole } | undefined> {
-  const [row] = await tx.sql<{ id: string; role: InvitedRole }>({
+  return tx.sqlOne<{ id: string; role: InvitedRole }>({
     name: 'open_invitation_of',
     text: `select i.id, i.role from invitations i where i.manager_id = $1 and lower(i.email) = $2 and ${OPEN}`,
     values: [workspace, email],
   })
-  return row
 }
 
 export type NewInvitation = {
@@ -161,17 +155,16 @@ const FOR_EMAIL = `
   left join users u on u.manager_id = i.manager_id and u.id = i.sent_by
   where i.manager_id = $1 and i.id = $2 and ${OPEN}`
 
-export async function findInvitationForEmail(
+export function findInvitationForEmail(
   tx: Transaction,
   workspace: string,
   id: string,
 ): Promise<InvitationForEmail | undefined> {
-  const [row] = await tx.sql<InvitationForEmail>({
+  return tx.sqlOne<InvitationForEmail>({
     name: 'invitation_for_email',
     text: FOR_EMAIL,
     values: [workspace, id],
   })
-  return row
 }
 
 export type OpenInvitation = {
@@ -193,9 +186,8 @@ const BY_TOKEN = `
   left join subscriptions s on s.manager_id = i.manager_id
   where t.token_hash = $1 and ${OPEN} and (i.role = 'Client' or s.tier = 'agency')`
 
-export async function findInvitationByToken(db: SystemDb, hash: Buffer): Promise<OpenInvitation | undefined> {
-  const [row] = await db.sql<OpenInvitation>({ name: 'invitation_by_token', text: BY_TOKEN, values: [hash] })
-  return row
+export function findInvitationByToken(db: SystemDb, hash: Buffer): Promise<OpenInvitation | undefined> {
+  return db.sqlOne<OpenInvitation>({ name: 'invitation_by_token', text: BY_TOKEN, values: [hash] })
 }
 
 export async function markInvitationUsed(tx: Transaction, workspace: string, id: string): Promise<void> {
@@ -219,16 +211,4 @@ export async function markInvitationRefused(tx: Transaction, workspace: string, 
     )
     .executeTakeFirst()
   return marked.numUpdatedRows > 0n
-}
-
-/** False for a person who was archived or deleted. */
-export async function isActiveUser(tx: Transaction, id: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('manager_id', '=', tx.id)
-    .where('id', '=', id)
-    .where('archived_at', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
 }

@@ -8,9 +8,8 @@ const LOCK_WORKSPACE = `
 type Tier = { tier: 'solo' | 'agency' | null }
 
 /** Locks the workspace, so that its places are assigned one after the other. Undefined when it is closed (SET-3). */
-export async function lockWorkspacePlaces(tx: Transaction, workspace: string): Promise<Tier | undefined> {
-  const [row] = await tx.sql<Tier>({ name: 'lock_workspace', text: LOCK_WORKSPACE, values: [workspace] })
-  return row
+export function lockWorkspacePlaces(tx: Transaction, workspace: string): Promise<Tier | undefined> {
+  return tx.sqlOne<Tier>({ name: 'lock_workspace', text: LOCK_WORKSPACE, values: [workspace] })
 }
 
 const PLACES = `

@@ -40,12 +40,16 @@ export const findInvitation = (parts: Parts, token: string): Promise<OpenInvitat
 /**
  * Uses up an invitation within a registration, in a transaction of the system handle. False when the invitation is
  * unusable or no place is left: the invitation then stays open and the Manager gets a notification (REG-11), which the
- * caller commits.
+ * caller commits. Otherwise what the agency asks for: it may have invited again since the invitation was read.
  */
-export async function acceptInvitation(tx: Transaction, parts: Parts, invitation: OpenInvitation): Promise<boolean> {
-  const { manager_id: workspace, id, role, email } = invitation
+export async function acceptInvitation(
+  tx: Transaction,
+  parts: Parts,
+  { manager_id: workspace, id, role, email }: OpenInvitation,
+): Promise<Pick<OpenInvitation, 'asked'> | false> {
   const places = await lockWorkspacePlaces(tx, workspace)
-  if (!places || !(await lockOpenInvitation(tx, workspace, id))) return false
+  const open = places && (await lockOpenInvitation(tx, workspace, id))
+  if (!open) return false
   if (places.tier !== 'agency') {
     if (role === 'Employee') return false
     const { clients } = await countTakenPlaces(tx, workspace)
@@ -55,7 +59,7 @@ export async function acceptInvitation(tx: Transaction, parts: Parts, invitation
     }
   }
   await markInvitationUsed(tx, workspace, id)
-  return true
+  return open
 }
 
 /**

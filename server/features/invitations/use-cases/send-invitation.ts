@@ -87,16 +87,28 @@ export async function listInvitations(parts: Parts, actor: Actor): Promise<Invit
   return rows.map((row) => presentInvitation(row, deliveries.get(row.id)))
 }
 
+const events = {
+  'invitation.send_again': 'invitation.sent',
+  'invitation.link': 'invitation.link_made',
+  'invitation.withdraw': 'invitation.withdrawn',
+} as const
+
+/** Locks an open invitation for an action, which is recorded. */
+async function lockInvitation(tx: Transaction, actor: Actor, id: string, action: keyof typeof events) {
+  const invitation = await lockOpenInvitation(tx, actor.workspace, id)
+  authorize(actor, action, invitation)
+  if (!invitation) throw new ApiError('not_found')
+  const { email, role } = invitation
+  await recordAuditEvent(tx, actor, { action: events[action], subjectId: id, subjectName: email, field: role })
+  return invitation
+}
+
 export async function resendInvitation(parts: Parts, actor: Actor, id: string): Promise<void> {
   await parts.limits.take('invitation by user', actor.id)
   const { workspace } = actor
   await parts.db.forWorkspace(workspace).transaction(async (tx) => {
-    const invitation = await lockOpenInvitation(tx, workspace, id)
-    authorize(actor, 'invitation.send_again', invitation)
-    if (!invitation) throw new ApiError('not_found')
+    const { email } = await lockInvitation(tx, actor, id, 'invitation.send_again')
     await renewInvitation(tx, workspace, id)
-    const { email, role } = invitation
-    await recordAuditEvent(tx, actor, { action: 'invitation.sent', subjectId: id, subjectName: email, field: role })
     await enqueueInvitationEmail(tx, parts, { id, email, sentBy: actor.id })
   })
 }
@@ -106,34 +118,16 @@ export async function createInvitationLink(parts: Parts, actor: Actor, id: strin
   await parts.limits.take('invitation by user', actor.id)
   const { token, hash } = newLinkToken()
   return parts.db.system.transaction(async (tx) => {
-    const invitation = await lockOpenInvitation(tx, actor.workspace, id)
-    authorize(actor, 'invitation.link', invitation)
-    if (!invitation) throw new ApiError('not_found')
+    const { role } = await lockInvitation(tx, actor, id, 'invitation.link')
     await insertInvitationToken(tx, actor.workspace, id, hash)
-    const { email, role } = invitation
-    await recordAuditEvent(tx, actor, {
-      action: 'invitation.link_made',
-      subjectId: id,
-      subjectName: email,
-      field: role,
-    })
-    return createRegistrationLink(parts.config.publicUrl, invitation.role, token)
+    return createRegistrationLink(parts.config.publicUrl, role, token)
   })
 }
 
 export async function withdrawInvitation(parts: Parts, actor: Actor, id: string): Promise<void> {
   const { workspace } = actor
   await parts.db.forWorkspace(workspace).transaction(async (tx) => {
-    const invitation = await lockOpenInvitation(tx, workspace, id)
-    authorize(actor, 'invitation.withdraw', invitation)
-    if (!invitation) throw new ApiError('not_found')
+    await lockInvitation(tx, actor, id, 'invitation.withdraw')
     await markWithdrawn(tx, workspace, id)
-    const { email, role } = invitation
-    await recordAuditEvent(tx, actor, {
-      action: 'invitation.withdrawn',
-      subjectId: id,
-      subjectName: email,
-      field: role,
-    })
   })
 }

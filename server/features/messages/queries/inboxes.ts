@@ -1,28 +1,14 @@
-import type { Role } from '#contract/endpoint.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
-import type { PersonRow } from './conversations.ts'
-
-/** Also an archived one: what came after somebody left is found in their inbox (MSG-16). */
-export function findEmployee(db: DbOrTransaction, id: string): Promise<PersonRow | undefined> {
-  return db.read
-    .selectFrom('users')
-    .select(['id', 'name', 'role'])
-    .where('manager_id', '=', db.id)
-    .where('id', '=', id)
-    .where('role', '=', 'Employee')
-    .$narrowType<{ role: Role }>()
-    .executeTakeFirst()
-}
 
 type SeenMember = { id: string; name: string; joined_seq: number; is_employee: boolean }
 export type EmployeeConversation = { type: 'Direct' | 'Group'; name: string; last_seq: number; members: SeenMember[] }
 
 /** Lists the members of a conversation and marks the employees. */
-export async function findConversationWithEmployees(
+export function findConversationWithEmployees(
   db: DbOrTransaction,
   id: string,
 ): Promise<EmployeeConversation | undefined> {
-  const [row] = await db.sql<EmployeeConversation>({
+  return db.sqlOne<EmployeeConversation>({
     name: 'conversation_with_employees',
     text: `select c.type, c.name, c.last_seq,
         coalesce((select json_agg(json_build_object('id', m.user_id, 'name', coalesce(u.name, m.display_name),
@@ -33,7 +19,6 @@ export async function findConversationWithEmployees(
       from conversations c where c.manager_id = $1 and c.id = $2`,
     values: [db.id, id],
   })
-  return row
 }
 
 export type EmployeeMark = { user_id: string; joined_seq: number; read_seq: number }

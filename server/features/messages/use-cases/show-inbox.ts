@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { canWriteTo } from '#contract/domain/can-write-to.ts'
 import type { listEmployeeConversations, listMessages, MessagePage } from '#contract/messages.ts'
+import { findPerson } from '#server/features/access/index.ts'
 import { type AuditEvent, recordAuditEventOnce } from '#server/features/audit/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -22,7 +23,9 @@ const READING_MINUTES = 24 * 60
 /** An employee's conversations as the employee sees them, for their Manager to read (MSG-11). */
 export async function showInbox(parts: Parts, actor: Actor, employeeId: string): Promise<Inbox> {
   const db = parts.db.forWorkspace(actor.workspace)
-  const employee = await queries.findEmployee(db, employeeId)
+  // Also an archived one: what came after somebody left is found in their inbox (MSG-16).
+  const person = await findPerson(db, employeeId)
+  const employee = person?.role === 'Employee' ? person : undefined
   authorize(actor, 'inbox.view', { employees: employee ? 1 : 0 })
   if (!employee) throw new ApiError('not_found')
   await recordViewing(db, actor, [{ employee }], VIEWING_MINUTES)

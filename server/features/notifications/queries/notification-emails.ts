@@ -25,9 +25,8 @@ const RECIPIENT = `
   left join subscriptions sub on sub.manager_id = u.manager_id
   where u.manager_id = $1 and u.id = $2`
 
-export async function findEmailRecipient(db: DbOrTransaction, user: string): Promise<EmailRecipient | undefined> {
-  const [row] = await db.sql<EmailRecipient>({ name: 'email_recipient', text: RECIPIENT, values: [db.id, user] })
-  return row
+export function findEmailRecipient(db: DbOrTransaction, user: string): Promise<EmailRecipient | undefined> {
+  return db.sqlOne<EmailRecipient>({ name: 'email_recipient', text: RECIPIENT, values: [db.id, user] })
 }
 
 export type NewEmail = Omit<NewNotification, 'kind'> & { kind: EmailedKind }

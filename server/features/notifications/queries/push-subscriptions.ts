@@ -48,8 +48,8 @@ export async function filterPushable(
 type Waiting = { message: string; link: string; count: number; business_name: string }
 
 /** Undefined when it was viewed or deleted in the meantime. */
-export async function findUnviewed(db: WorkspaceDb, notification: string): Promise<Waiting | undefined> {
-  const [row] = await db.sql<Waiting>({
+export function findUnviewed(db: WorkspaceDb, notification: string): Promise<Waiting | undefined> {
+  return db.sqlOne<Waiting>({
     name: 'push_not_viewed',
     // Other kinds say how many in their text.
     text: `select n.message, n.link, case n.kind when 'message' then n.count else 1 end as count, m.business_name from notifications n
@@ -57,7 +57,6 @@ export async function findUnviewed(db: WorkspaceDb, notification: string): Promi
       where n.manager_id = $1 and n.id = $2 and n.viewed_at is null`,
     values: [db.id, notification],
   })
-  return row
 }
 
 /** The browsers of its reader's valid sessions, unless a gate closes the app (findClosedGate in actor.ts). */

@@ -86,22 +86,20 @@ export async function saveItemLinkHash(tx: Transaction, id: string, token_hash: 
   await tx.updateTable('item_links').set({ token_hash }).where('manager_id', '=', tx.id).where('id', '=', id).execute()
 }
 
-export async function findItemLink(db: DbOrTransaction, id: string): Promise<ItemLinkRow | undefined> {
-  const [row] = await db.sql<ItemLinkRow>({
+export function findItemLink(db: DbOrTransaction, id: string): Promise<ItemLinkRow | undefined> {
+  return db.sqlOne<ItemLinkRow>({
     name: 'item_link',
     text: `select ${COLUMNS} from item_links where manager_id = $1 and id = $2`,
     values: [db.id, id],
   })
-  return row
 }
 
-export async function findItemLinkByHash(db: DbOrTransaction, hash: Buffer): Promise<ItemLinkRow | undefined> {
-  const [row] = await db.sql<ItemLinkRow>({
+export function findItemLinkByHash(db: DbOrTransaction, hash: Buffer): Promise<ItemLinkRow | undefined> {
+  return db.sqlOne<ItemLinkRow>({
     name: 'item_link_by_hash',
     text: `select ${COLUMNS} from item_links where manager_id = $1 and token_hash = $2`,
     values: [db.id, hash],
   })
-  return row
 }
 
 export async function listOpenItemLinks(db: DbOrTransaction, client: string): Promise<ItemLinkRow[]> {

@@ -14,11 +14,11 @@ import { ApiError, invalidFields } from '#server/platform/api-error.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
 import { loadClientList, optionalWords } from '../client-items.ts'
 import { presentItems } from '../present.ts'
-import { listStartedClients, saveItemRows } from '../queries/items.ts'
+import { type ItemUpdate, listStartedClients, saveItemRows } from '../queries/items.ts'
 import { lockOnboarding, updateOnboarding } from '../queries/onboardings.ts'
 import { tellClientLater } from './tell-client.ts'
 import { findAsked } from './give-answers.ts'
-import { everything, lockRecord, presentOne, storeDerived } from './manage-items.ts'
+import { everything, lockRecord, presentOne, storeDerived, undecided } from './manage-items.ts'
 
 /** One more item for one client: of the list, or one of their own. */
 export async function askForItem(
@@ -49,8 +49,11 @@ export async function askForItem(
     if (client.askedItems.some(({ key }) => key === item.key))
       throw new ApiError('conflict', { detail: itemTexts.askedAlready })
     const former = client.rows.get(item.key)
-    const update = { key: item.key, own, due_on: due ?? null, state: former?.given_at ? former.state : 'open' } as const
-    await saveItemRows(tx, clientId, [update])
+    const state = former?.given_at ? former.state : 'open'
+    const updates: ItemUpdate[] = [{ key: item.key, own, due_on: due ?? null, state, told_at: null }]
+    // A former decision was about an answer that is gone.
+    if (former && state === 'open') updates.push({ key: item.key, reason: null, ...undecided })
+    await saveItemRows(tx, clientId, updates)
     await tellClientLater(tx, clientId)
     const now = await storeDerived(tx, parts, { row, client: await loadClientList(tx, row) })
     await recordAuditEvents(tx, actor, [
@@ -91,14 +94,17 @@ const batch = 200
 /** Works out anew what follows from the items of each client of a workspace. */
 export async function recountWorkspace(parts: Parts, workspace: string): Promise<void> {
   const db = parts.db.forWorkspace(workspace)
+  const failures: unknown[] = []
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const clients = await listStartedClients(db, after, batch)
-    for (const client of clients) await recountClient(parts, db, client)
+    for (const client of clients) await recountClient(parts, db, client).catch((error: unknown) => failures.push(error))
     const last = clients.at(-1)
-    if (last === undefined) return
+    if (last === undefined) break
     after = last
   }
+  // The other clients are done; the failed ones are tried again.
+  if (failures.length > 0) throw new AggregateError(failures, 'some clients could not be recounted')
 }
 
 async function recountClient(parts: Parts, db: WorkspaceDb, client: string): Promise<void> {

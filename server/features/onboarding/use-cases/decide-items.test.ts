@@ -1,12 +1,15 @@
+import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { archivePerson } from '#contract/clients.ts'
 import { askForNewPasswords, listPasswordRenewals, revealPassword } from '#contract/credentials.ts'
-import { listClientItems, listOwnItems } from '#contract/items.ts'
+import { listClientItems, listOwnItems, withdrawItem } from '#contract/items.ts'
 import { createOnboarding, updateFormEmails, updateServices } from '#contract/onboarding.ts'
 import { type Decision, everything, itemCalls } from '#server/testing/item-calls.ts'
 import { itemTexts } from '#contract/texts/items-replies.ts'
 import { advanceJobs } from '#server/testing/waiting-jobs.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { needsEmail } from './tell-client.ts'
 
 let world: TestWorld
 let manager: Person
@@ -112,7 +115,7 @@ describe('deciding', () => {
     expect((await decide([decision])).status).toBe(422)
   })
 
-  test('an Employee decides about what was granted to them, and learns of nothing else', async () => {
+  test('[PERM-6] an Employee decides about what was granted to them, and learns of nothing else', async () => {
     const employee = await world.employee(manager)
     await world.grant(employee, client, 'web_email_forms')
     const seen = await world.call(listClientItems, { params: { id: client.id } }, employee.token)
@@ -122,7 +125,14 @@ describe('deciding', () => {
       'form_leads',
       'form_events',
     ])
-    expect((await decide([{ key: 'form_general', decision: 'approve', state: 'given' }], employee)).status).toBe(200)
+    const tally = { approved: 0, given: 1, sent_back: 0, open: 1, not_applicable: 0 }
+    const webdev = { key: 'webdev', title: 'Website', closing: '', ready: false, items: tally }
+    expect(seen.body).toMatchObject({ settled: 1, of: 2, minutes_left: 0.25, services: [webdev] })
+    await give('form_webstore', { text: 'a@b.example' })
+    const { status, body } = await decide([{ key: 'form_general', decision: 'approve', state: 'given' }], employee)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ settled: 2, of: 2, minutes_left: 0, services: [{ key: 'webdev', ready: true }] })
+    expect(body.services).toHaveLength(1)
     expect(await decide([{ key: 'social_two', decision: 'approve', state: 'open' }], employee)).toMatchObject({
       status: 409,
       body: { code: 'not_asked' },
@@ -179,6 +189,61 @@ describe('the email about what is needed', () => {
     await sendBack('form_general')
     await advanceJobs(world, 11 * 60)
     expect(await about()).toHaveLength(2)
+  })
+
+  test('[COL-12] comes again for an item that was withdrawn and is asked for again, without its former reason', async () => {
+    const asked = { key: 'form_leads' }
+    const withdraw = () => world.call(withdrawItem, { params: { id: client.id, ...asked } }, manager.token)
+    await give('form_leads', { text: 'a@b.example' })
+    await sendBack('form_leads')
+    await advanceJobs(world, 11 * 60)
+    expect(await about()).toHaveLength(1)
+    await give('form_leads', { text: '' })
+    await withdraw()
+    await ask(asked)
+    expect(await one('form_leads')).toMatchObject({ state: 'open', reason: null, decided: null })
+    await advanceJobs(world, 11 * 60)
+    expect(await about()).toHaveLength(2)
+  })
+
+  const keys = ['form_general', 'handle_facebook']
+  const repeat = () =>
+    world.parts.db.forWorkspace(manager.workspace).transaction((tx) =>
+      enqueue(tx, needsEmail, {
+        manager_id: tx.id,
+        client_id: client.id,
+        keys,
+        first: 'form_general',
+        link_id: newId(),
+      }),
+    )
+
+  test('[COL-12] is not sent once the subscription has ended, nor by a repeated attempt', async () => {
+    await sendBack('form_general')
+    const setStatus = (status: string) =>
+      world.database.db.system.transaction((tx) =>
+        tx.updateTable('subscriptions').set({ status }).where('manager_id', '=', manager.id).execute(),
+      )
+    await setStatus('canceled')
+    await advanceJobs(world, 11 * 60)
+    const first = await about()
+    await repeat()
+    expect([first, await about()]).toEqual([[], []])
+    await setStatus('active')
+  })
+
+  test('[COL-12] leaves out what was mended before a repeated attempt, and makes no link when nothing is left', async () => {
+    const paths = async () => {
+      const links = world.database.db.system.read.selectFrom('sign_in_links').select('path')
+      return (await links.where('user_id', '=', client.id).execute()).map(({ path }) => path)
+    }
+    await repeat()
+    expect([await about(), await paths()]).toEqual([[], []])
+    await sendBack('handle_facebook')
+    await repeat()
+    const [email] = await about()
+    expect(email?.text).toContain('One answer needs another look')
+    expect(await paths()).toEqual(['/onboarding/items/handle_facebook'])
   })
 })
 

@@ -69,9 +69,9 @@ export async function giveAnswers(giving: Giving, answers: Answers): Promise<Cha
   const labels: string[] = []
   const items = new Map<string, ChangedAnswer>()
   for (const [item, answer] of answers) {
-    const changed =
+    const changed: Changed | undefined =
       item.kind === 'login'
-        ? logins.get(item.key)
+        ? logins.items.get(item.key)
         : item.kind === 'file'
           ? await giveFiles(giving, item, answer)
           : answerAfter(giving, item, answer)
@@ -79,7 +79,7 @@ export async function giveAnswers(giving: Giving, answers: Answers): Promise<Cha
     items.set(item.key, changed)
     if (changed.notifies !== false) labels.push(labelOf(item))
   }
-  return { labels, items }
+  return { labels, items, fields: logins.fields }
 }
 
 /** `notifies: false`: the Manager is not told, as of a file that was removed. */
@@ -104,7 +104,7 @@ const fileLabels: Record<(typeof assetKeys)[number], ChangeLabel> = {
 const labelOf = (item: Item): string =>
   (item.files ? fileLabels[item.files] : isDocumentItem(item) && pageLabels[item.page]) || itemTexts.changed(item.title)
 
-async function giveLogins(giving: Giving, answers: Answers): Promise<Map<string, Changed>> {
+async function giveLogins(giving: Giving, answers: Answers): Promise<ChangedLogins> {
   const { tx, parts, clientId, client, isConfirming = false } = giving
   const logins = answers.filter(([{ kind }]) => kind === 'login')
   const values = logins.flatMap(([{ key }, answer]) => {
@@ -114,17 +114,18 @@ async function giveLogins(giving: Giving, answers: Answers): Promise<Map<string,
       return field === undefined || value === undefined ? [] : [[field, value] as const]
     })
   })
-  const items: Map<string, Changed> = (await saveLogins(tx, parts, clientId, Object.fromEntries(values))).items
+  const { fields, items } = await saveLogins(tx, parts, clientId, Object.fromEntries(values))
   for (const [{ key }, answer] of isConfirming ? logins : []) {
     const isSameAgain = !items.has(key) && client.rows.get(key)?.state === 'sent_back' && Boolean(answer.password)
     // Sent back for another reason than a new password.
     if (isSameAgain && !(await isRenewalAsked(tx, clientId, loginFieldsOf(key).password)))
       items.set(key, { isThere: true })
   }
-  return items
+  return { fields, items }
 }
 
 type Logins = { [Field in CredentialField]?: string }
+type ChangedLogins = { fields: CredentialField[]; items: Map<string, ChangedAnswer> }
 
 /** Seals the fields. Answers those that changed and their items, which are there with a login and a password. */
 export async function saveLogins(
@@ -132,7 +133,7 @@ export async function saveLogins(
   parts: Parts,
   clientId: string,
   values: Logins,
-): Promise<{ fields: CredentialField[]; items: Map<string, ChangedAnswer> }> {
+): Promise<ChangedLogins> {
   const fields = await saveCredentials(tx, parts, clientId, values)
   const stored = fields.length > 0 ? await findStoredFields(tx, clientId) : new Set<CredentialField>()
   const isStored = (key: string) => {

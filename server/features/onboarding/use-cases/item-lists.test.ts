@@ -179,6 +179,7 @@ describe('the list of a workspace', () => {
       'services',
     ],
     ['a title of 201 characters', { key: 'own_x', on: true, kind: 'file', title: 'x'.repeat(201) }, 'title'],
+    ['almost no minutes', question({ minutes: 1e-50 }), 'minutes'],
     [
       'a help of 2,001 characters',
       { key: 'own_x', on: true, kind: 'file', title: 'X', help: 'x'.repeat(2001) },
@@ -308,6 +309,39 @@ describe('clients and the list', () => {
     const applied = await world.call(applyItemList, { body: { client_ids: [client.id] } }, manager.token)
     expect(applied.body).toEqual({ clients: 0 })
     expect(await titlesOf(client)).not.toContain('Your budget')
+  })
+
+  test('[COL-23] an item that was stored with almost no minutes stops neither its clients nor the next save', async () => {
+    const manager = await world.manager()
+    const version = await change(manager, (list) => ({ ...list, items: [question({ minutes: 2 })] }))
+    const { services } = (await show(manager)).list
+    await world.database.db.system.transaction((tx) =>
+      tx
+        .updateTable('item_lists')
+        .set({ list: JSON.stringify({ services, items: [question({ minutes: 1e-50 })] }) })
+        .where('id', '=', version)
+        .execute(),
+    )
+    const client = await brandingClient(manager)
+    expect((await world.call(listOwnItems, {}, client.token)).body).toMatchObject({ of: 1, minutes_left: 0.1 })
+    await change(manager, (list) => list)
+    expect((await show(manager)).list.items[0]).toEqual(question({ minutes: 0.1 }))
+  })
+
+  test('[COL-23] a client whose items cannot be counted does not stop the others', async () => {
+    const manager = await world.manager()
+    const [broken, client] = [await brandingClient(manager), await brandingClient(manager)]
+    const own = JSON.stringify(question({ minutes: 1e99 }))
+    await world.database.db.system.transaction((tx) =>
+      tx
+        .insertInto('client_items')
+        .values({ manager_id: manager.workspace, client_id: broken.id, key: 'own_budget', own })
+        .execute(),
+    )
+    await change(manager, (list) => ({ ...list, items: [question()] }))
+    await world.call(applyItemList, { body: {} }, manager.token)
+    await expect(world.runJobs()).rejects.toThrow('a job failed')
+    expect((await world.call(listOwnItems, {}, client.token)).body.of).toBe(1)
   })
 
   test('[COL-20] a platform that was switched on is asked of clients with its service', async () => {

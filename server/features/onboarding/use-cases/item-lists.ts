@@ -34,7 +34,10 @@ function completed(list: ItemList | undefined): ItemList {
   const listed = new Map(entries.map((entry) => [entry.key, entry]))
   return {
     services: resolveItems(list).services,
-    items: resolveItems(list).items.map(({ key, on }) => listed.get(key) ?? { key, on }),
+    items: resolveItems(list).items.map(({ key, on, minutes }) => {
+      const entry = listed.get(key) ?? { key, on }
+      return entry.minutes === undefined ? entry : { ...entry, minutes }
+    }),
   }
 }
 

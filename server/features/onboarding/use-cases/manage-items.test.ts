@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-const { own, one, choose, give, settle, ask } = itemCalls(() => ({ world, manager, client }))
+const { own, one, choose, give, settle, decide, ask } = itemCalls(() => ({ world, manager, client }))
 
 describe('what a client is asked', () => {
   test('[COL-1] is nothing before the services are chosen, and then the items of these services', async () => {
@@ -123,6 +123,14 @@ describe('an item that does not apply', () => {
     await give('instagram', { login: 'a', password: 'b' })
     await settle('instagram', 'not_applicable')
     expect((await settle('instagram', 'open')).body).toMatchObject({ state: 'given' })
+  })
+
+  test('[COL-2] taking it back leaves what the agency has sent back meanwhile', async () => {
+    await settle('instagram', 'not_applicable')
+    await decide([{ key: 'instagram', decision: 'send_back', reason: 'You have one', state: 'not_applicable' }])
+    const sentBack = { state: 'sent_back', reason: 'You have one', decided: { by: { id: manager.id } } }
+    expect(await settle('instagram', 'open')).toMatchObject({ status: 200, body: sentBack })
+    expect(await one('instagram')).toMatchObject(sentBack)
   })
 })
 

@@ -102,10 +102,13 @@ export async function saveItem(
     const giving = { tx, parts, clientId, client: before, actor, isConfirming: true }
     const change = await giveAnswers(giving, [[item, fields]])
     const { row: after } = await storeChange(tx, parts, { row, change, giver: giverOf(actor), client: before })
-    if (subject && change.items?.size)
-      await recordAuditEvents(tx, actor, [
-        { action: 'item.filled_in', subjectId: clientId, subjectName: subject.name, field: item.title },
-      ])
+    if (subject && change.items?.size) {
+      const about = { subjectId: clientId, subjectName: subject.name }
+      const ofLogin = (change.fields ?? []).map((field) => ({ ...about, action: 'credential.changed' as const, field }))
+      const filledIn = { ...about, action: 'item.filled_in' as const, field: item.title }
+      // By its fields it is known who typed the password in.
+      await recordAuditEvents(tx, actor, ofLogin.length > 0 ? ofLogin : [filledIn])
+    }
     return presentOne(tx, parts, { row: after, actor, may, key })
   })
 }
@@ -182,6 +185,9 @@ export async function settleOwnItem(
     findAsked(client, key)
     const former = client.rows.get(key)
     if (former?.state === 'approved') throw new ApiError('item_approved')
+    // The agency may have decided since the client's page was loaded: its decision stays, and the answer shows it.
+    if (state === 'open' && former?.state !== 'not_applicable')
+      return presentOne(tx, parts, { row, actor, may: everything, key })
     const back: ItemState = former?.given_at ? 'given' : 'open'
     const update: ItemUpdate =
       state === 'not_applicable'
@@ -193,7 +199,7 @@ export async function settleOwnItem(
 }
 
 const decidedBy = ({ id, name }: Actor) => ({ decided_at: new Date(), decided_by: id, decided_by_name: name })
-const undecided = { decided_at: null, decided_by: null, decided_by_name: null }
+export const undecided = { decided_at: null, decided_by: null, decided_by_name: null }
 
 type Decisions = z.output<typeof contract.decideItems.body>['items']
 type Decision = Decisions[number]

@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid'
 import { z } from 'zod'
 import { findSecret } from '#contract/domain/find-secret.ts'
 import { formatDate } from '#contract/domain/format-dates.ts'
+import { isSettled } from '#contract/domain/items.ts'
 import type { Item } from '#contract/item-words.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
 import { signInLinkEmailTexts } from '#contract/texts/sign-in-links.ts'
@@ -10,7 +11,7 @@ import type { Parts } from '#server/parts.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import type { EmailLine } from '#server/platform/email/layout.ts'
 import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
-import { loadClientList } from '../client-items.ts'
+import { loadClientList, stateIn } from '../client-items.ts'
 import { findReminderRecipient } from '../queries/client-details.ts'
 import { type ClientItemRow, saveItemRows } from '../queries/items.ts'
 import { findOnboarding, lockOnboarding } from '../queries/onboardings.ts'
@@ -71,17 +72,21 @@ export async function sendNeedsEmail(
   { manager_id, client_id, keys, first, link_id }: z.output<typeof needsEmailJob>,
   job: string,
 ): Promise<void> {
-  const path = keys?.length === 1 ? `/onboarding/items/${first}` : '/onboarding/items'
   const found = await parts.db.forWorkspace(manager_id).transaction(async (tx) => {
     const recipient = await findReminderRecipient(tx, client_id)
     const row = recipient && (await findOnboarding(tx, client_id))
     if (!row) return undefined
-    const { askedItems, rows } = await loadClientList(tx, row)
-    const url = await createSignInLink(tx, parts, { id: link_id, user: client_id, path })
-    const items = askedItems.filter(({ key }) => (keys ?? [first]).includes(key))
-    return { recipient, url, items: items.map((item) => ({ item, stored: rows.get(item.key) })) }
+    const client = await loadClientList(tx, row)
+    const stateOf = stateIn(client)
+    // An earlier attempt may have failed hours ago.
+    const open = client.askedItems.filter(({ key }) => (keys ?? [first]).includes(key) && !isSettled(stateOf(key)))
+    const items = open.map((item) => ({ item, stored: client.rows.get(item.key) }))
+    const [only, ...more] = items
+    if (!only) return undefined
+    const path = more.length === 0 ? `/onboarding/items/${only.item.key}` : '/onboarding/items'
+    return { recipient, url: await createSignInLink(tx, parts, { id: link_id, user: client_id, path }), items }
   })
-  if (!found || found.items.length === 0) return
+  if (!found) return
   const { recipient, url, items } = found
   const texts = emailTexts.needs
   const areSentBack = items.every(({ stored }) => stored?.state === 'sent_back')

@@ -83,14 +83,3 @@ export async function countSessions(db: DbOrTransaction, user: string): Promise<
     .executeTakeFirst()
   return row?.count ?? 0
 }
-
-/** Archived clients get their receipt too. */
-export async function findReceiptRecipient(db: DbOrTransaction, client: string): Promise<string | undefined> {
-  const row = await db.read
-    .selectFrom('users')
-    .select('email')
-    .where('manager_id', '=', db.id)
-    .where('id', '=', client)
-    .executeTakeFirst()
-  return row?.email
-}

@@ -11,13 +11,12 @@ const PERSON = `
   where manager_id = $1 and id = $2`
 
 /** Locks a person of the workspace against other changes and new sessions. */
-export async function lockPerson(tx: Transaction, id: string): Promise<LockedPerson | undefined> {
-  const [row] = await tx.sql<LockedPerson>({
+export function lockPerson(tx: Transaction, id: string): Promise<LockedPerson | undefined> {
+  return tx.sqlOne<LockedPerson>({
     name: 'lock_person',
     text: `${PERSON} for no key update`,
     values: [tx.id, id],
   })
-  return row
 }
 
 /**

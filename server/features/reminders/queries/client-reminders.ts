@@ -47,8 +47,9 @@ export async function findClientReminders(db: DbOrTransaction, client: string): 
   return row
 }
 
-/** Locks what decides over a client's reminders, and creates it where it is missing. */
+/** Locks what decides over a client's reminders, and creates it where it is missing. Rules and time zone stay meanwhile. */
 export async function lockReminders(tx: Transaction, client: string): Promise<void> {
+  await tx.selectFrom('workspaces').where('manager_id', '=', tx.id).forShare().execute()
   await tx.sql({
     name: 'lock_reminders',
     text: `insert into client_details as d (manager_id, client_id) values ($1, $2)
@@ -139,8 +140,9 @@ export async function findRules(db: DbOrTransaction): Promise<StoredRules | unde
   return row
 }
 
-/** The rules under a lock, the first ones too. */
+/** The rules under a lock, the first ones too. Waits for those who plan a reminder by the former ones. */
 export async function lockRules(tx: Transaction): Promise<StoredRules> {
+  await tx.selectFrom('workspaces').where('manager_id', '=', tx.id).forNoKeyUpdate().execute()
   const { enabled, rules, closed_days } = defaultRules
   await tx
     .insertInto('reminder_rules')

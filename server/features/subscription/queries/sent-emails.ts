@@ -46,11 +46,10 @@ const RECIPIENT = `
   join users m on m.manager_id = s.manager_id and m.id = s.manager_id
   where s.manager_id = $1 and w.closed_at is null`
 
-export async function findSubscriptionRecipient(db: DbOrTransaction): Promise<SubscriptionRecipient | undefined> {
-  const [row] = await db.sql<SubscriptionRecipient>({
+export function findSubscriptionRecipient(db: DbOrTransaction): Promise<SubscriptionRecipient | undefined> {
+  return db.sqlOne<SubscriptionRecipient>({
     name: 'subscription_recipient',
     text: RECIPIENT,
     values: [db.id],
   })
-  return row
 }

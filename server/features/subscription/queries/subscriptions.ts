@@ -30,9 +30,8 @@ const BILLING = `
   from workspaces w left join subscriptions s on s.manager_id = w.manager_id
   where w.manager_id = $1`
 
-export async function findBilling(db: WorkspaceDb): Promise<SubscriptionRow | undefined> {
-  const [row] = await db.sql<SubscriptionRow>({ name: 'billing_of', text: BILLING, values: [db.id] })
-  return row
+export function findBilling(db: WorkspaceDb): Promise<SubscriptionRow | undefined> {
+  return db.sqlOne<SubscriptionRow>({ name: 'billing_of', text: BILLING, values: [db.id] })
 }
 
 /**

@@ -1,13 +1,4 @@
-import type { Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
-
-export async function findPerson(db: WorkspaceDb, user: string): Promise<{ name: string; email: string } | undefined> {
-  return db.read
-    .selectFrom('users')
-    .select(['name', 'email'])
-    .where('manager_id', '=', db.id)
-    .where('id', '=', user)
-    .executeTakeFirst()
-}
+import type { Transaction } from '#server/platform/db/database.ts'
 
 /** The people to whom a change is published. */
 export async function listActiveUserIds(tx: Transaction, workspace: string): Promise<string[]> {

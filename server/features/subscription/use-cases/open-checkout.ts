@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import { isOpen, trialDays } from '#contract/domain/plans.ts'
+import { findPerson } from '#server/features/access/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { isForeignKeyViolation } from '#server/platform/db/errors.ts'
@@ -11,7 +12,6 @@ import { enqueueCustomerDeletion } from './update-customer.ts'
 import { authorize } from '../policy.ts'
 import { findCheckout, insertCheckout, listOpenCheckouts } from '../queries/checkouts.ts'
 import { findBilling, saveCustomer } from '../queries/subscriptions.ts'
-import { findPerson } from '../queries/users.ts'
 import { syncCustomer } from './sync-customer.ts'
 
 type Address = { url: string }
@@ -89,7 +89,8 @@ async function ensureCustomer(parts: Parts, actor: Actor): Promise<string> {
   if (customerId !== null && (await isThere(parts, customerId))) return customerId
   const person = await findPerson(db, actor.id)
   if (!person) throw new ApiError('not_found')
-  const details = { ...person, metadata: { manager_id: actor.workspace } }
+  const { name, email } = person
+  const details = { name, email, metadata: { manager_id: actor.workspace } }
   const idempotencyKey = `customer-${createHash('sha256')
     .update(JSON.stringify([details, customerId]))
     .digest('hex')}`

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { findPerson } from '#server/features/access/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
 import { callStripeIfExists, callStripeUnlessRefused } from '../stripe-calls.ts'
 import { findBilling } from '../queries/subscriptions.ts'
-import { findPerson } from '../queries/users.ts'
 
 export const customerUpdate = defineJob('subscription.customer', z.object({ manager_id: z.uuid() }))
 

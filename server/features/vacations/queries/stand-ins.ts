@@ -1,3 +1,4 @@
+import type { GivenGrants } from '#contract/domain/grants.ts'
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 
 type StandIn = { employee_id: string; name: string; clients: number }
@@ -12,7 +13,11 @@ export async function listStandIns(db: DbOrTransaction, vacation: string): Promi
   })
 }
 
-export type GivenToStandIn = { client_id: string; keys: readonly string[]; ends: Readonly<Record<string, string>> }
+export type GivenToStandIn = GivenGrants & {
+  client_id: string
+  /** The earlier last days of those that they had already. */
+  ends_before: GivenGrants['ends']
+}
 
 /** Adds to what the same employee was given before. */
 export async function insertStandIn(
@@ -21,10 +26,12 @@ export async function insertStandIn(
 ): Promise<void> {
   await tx.sql({
     name: 'insert_stand_in',
-    text: `insert into stand_ins as s (manager_id, vacation_id, employee_id, client_id, grants, ends)
-      select $1, $2, $3, client_id, keys, ends from json_to_recordset($4) as n(client_id uuid, keys text[], ends jsonb)
+    text: `insert into stand_ins as s (manager_id, vacation_id, employee_id, client_id, grants, ends, ends_before)
+      select $1, $2, $3, client_id, keys, ends, ends_before
+      from json_to_recordset($4) as n(client_id uuid, keys text[], ends jsonb, ends_before jsonb)
       on conflict (manager_id, vacation_id, employee_id, client_id) do update
-        set grants = array(select distinct unnest(s.grants || excluded.grants)), ends = s.ends || excluded.ends`,
+        set grants = array(select distinct unnest(s.grants || excluded.grants)), ends = s.ends || excluded.ends,
+          ends_before = (excluded.ends_before - s.grants) || s.ends_before`,
     values: [tx.id, vacation, employee, JSON.stringify(grants)],
   })
 }
@@ -47,7 +54,7 @@ export async function deleteStandIns(
   return tx.sql({
     name: 'delete_stand_ins',
     text: `with ended as (delete from stand_ins where manager_id = $1 and vacation_id = $2
-        returning employee_id, client_id, grants as keys, ends)
+        returning employee_id, client_id, grants as keys, ends, ends_before)
       select e.*, u.name from ended e join users u on u.manager_id = $1 and u.id = e.employee_id
       order by e.employee_id, e.client_id`,
     values: [tx.id, vacation],

@@ -1,27 +1,7 @@
-import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
 
 /** Archived employees appear in no list of several people. */
 export const ACTIVE_EMPLOYEE = "u.role = 'Employee' and u.archived_at is null"
-
-export async function isEmployee(db: DbOrTransaction, id: string): Promise<boolean> {
-  const row = await db.read
-    .selectFrom('users')
-    .where('manager_id', '=', db.id)
-    .where('id', '=', id)
-    .where('role', '=', 'Employee')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export async function isArchived(db: DbOrTransaction, id: string): Promise<boolean> {
-  const row = await db.read
-    .selectFrom('users')
-    .where('manager_id', '=', db.id)
-    .where('id', '=', id)
-    .where('archived_at', 'is not', null)
-    .executeTakeFirst()
-  return row !== undefined
-}
 
 /** Serializes the requests of one employee, so that each counts those before it, and changes of their permissions. */
 export async function lockActiveEmployee(tx: Transaction, id: string): Promise<{ name: string } | undefined> {

@@ -45,9 +45,8 @@ const FEED_OWNER = `
   left join subscriptions s on s.manager_id = f.manager_id
   where f.manager_id = $1 and f.secret_hash = $2`
 
-export async function findFeedOwner(db: DbOrTransaction, hash: Buffer): Promise<FeedOwner | undefined> {
-  const [row] = await db.sql<FeedOwner>({ name: 'vacation_feed_by_secret', text: FEED_OWNER, values: [db.id, hash] })
-  return row
+export function findFeedOwner(db: DbOrTransaction, hash: Buffer): Promise<FeedOwner | undefined> {
+  return db.sqlOne<FeedOwner>({ name: 'vacation_feed_by_secret', text: FEED_OWNER, values: [db.id, hash] })
 }
 
 export type ApprovedVacation = {

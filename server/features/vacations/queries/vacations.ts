@@ -49,13 +49,12 @@ export async function listVacationRowsOf(db: DbOrTransaction, user: string): Pro
   })
 }
 
-export async function findVacation(db: DbOrTransaction, id: string): Promise<VacationRow | undefined> {
-  const [row] = await db.sql<VacationRow>({
+export function findVacation(db: DbOrTransaction, id: string): Promise<VacationRow | undefined> {
+  return db.sqlOne<VacationRow>({
     name: 'vacation_by_id',
     text: `select ${VACATION_COLUMNS} where v.manager_id = $1 and v.id = $2`,
     values: [db.id, id],
   })
-  return row
 }
 
 /** Pending and approved requests of active employees. */
@@ -183,7 +182,6 @@ const FOR_EMAIL = `
   join users m on m.manager_id = v.manager_id and m.id = v.manager_id
   where v.manager_id = $1 and v.id = $2`
 
-export async function findVacationForEmail(db: DbOrTransaction, id: string): Promise<VacationForEmail | undefined> {
-  const [row] = await db.sql<VacationForEmail>({ name: 'vacation_for_email', text: FOR_EMAIL, values: [db.id, id] })
-  return row
+export function findVacationForEmail(db: DbOrTransaction, id: string): Promise<VacationForEmail | undefined> {
+  return db.sqlOne<VacationForEmail>({ name: 'vacation_for_email', text: FOR_EMAIL, values: [db.id, id] })
 }

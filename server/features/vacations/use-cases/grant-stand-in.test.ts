@@ -90,6 +90,17 @@ describe('the cover check', () => {
     await world.call(decideVacation, { body: { vacation_id: away, status: 'Approved', response: '' } }, manager.token)
     expect(await alone(id)).toEqual([['Bakery', 'website']])
   })
+
+  test('[COL-43] counts a grant by the days of the vacation', async () => {
+    const before = `${year}-02-09`
+    await world.grantUntil({ email: before, website: `${year}-02-15` }, ana, bakery, 'email', 'website', 'assets')
+    const id = await world.vacation(ana, days)
+    expect(await alone(id)).toEqual([['Bakery', 'website', 'assets']])
+    await world.grantUntil({ website: before, assets: days.end }, ben, bakery, 'website', 'assets')
+    expect(await alone(id)).toEqual([['Bakery', 'website']])
+    await world.grantUntil({ website: `${year}-02-15`, assets: `${year}-02-19` }, ben, bakery, 'website', 'assets')
+    expect(await alone(id)).toEqual([['Bakery', 'assets']])
+  })
 })
 
 describe('a stand-in', () => {
@@ -108,6 +119,29 @@ describe('a stand-in', () => {
     expect((await standIn(id, ben)).body.code).toBe('no_stand_in_needed')
     expect(await grantsOf(ben)).toEqual(given)
     expect(await events('vacation.stand_in_given')).toEqual(['Ben'])
+  })
+
+  test('[COL-44] keeps a grant of their own that would end earlier, and has its day back when the vacation is withdrawn', async () => {
+    await world.grant(ana, bakery, 'website')
+    const early = { keys: ['website'], ends: { website: `${year}-02-01` } }
+    await world.grantUntil(early.ends, ben, bakery, 'website')
+    const id = await world.vacation(ana, days)
+    expect((await standIn(id, ben)).body.alone).toEqual([])
+    expect(await grantsOf(ben)).toEqual({ keys: ['website'], ends: { website: days.end } })
+    await world.call(withdrawVacation, { params: { id } }, ana.token)
+    expect(await grantsOf(ben)).toEqual(early)
+  })
+
+  test('[COL-44] loses what they got as a stand-in alone, also when it was given twice', async () => {
+    const early = `${year}-02-12`
+    await world.grantUntil({ website: early }, ana, bakery, 'website')
+    const id = await world.vacation(ana, days)
+    await standIn(id, ben)
+    await world.grantUntil({}, ana, bakery, 'website')
+    expect((await standIn(id, ben)).status).toBe(200)
+    expect(await grantsOf(ben)).toEqual({ keys: ['website'], ends: { website: days.end } })
+    await world.call(withdrawVacation, { params: { id } }, ana.token)
+    expect(await grantsOf(ben)).toEqual({ keys: [], ends: {} })
   })
 
   test('[COL-44] gets nothing of a client with whom the work is just ending', async () => {

@@ -1,10 +1,10 @@
 import type { Vacation } from '#contract/vacations.ts'
+import { findPerson } from '#server/features/access/index.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { DbOrTransaction, WorkspaceDb } from '#server/platform/db/database.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { authorize, hasVacations } from '../policy.ts'
 import { presentVacation, presentVacationToColleague } from '../present.ts'
-import { isEmployee } from '../queries/users.ts'
 import {
   countAllVacations,
   countVacationsOf,
@@ -35,7 +35,8 @@ export async function listVacations(db: WorkspaceDb, actor: Actor): Promise<Vaca
 }
 
 export async function listEmployeeVacations(db: WorkspaceDb, actor: Actor, userId: string): Promise<Vacation[]> {
-  authorize(actor, 'vacations.view', { id: userId, isEmployee: await isEmployee(db, userId) })
+  const person = await findPerson(db, userId)
+  authorize(actor, 'vacations.view', { id: userId, isEmployee: person?.role === 'Employee' })
   return refuseEmpty(await listVacationsOfEmployee(db, userId))
 }
 

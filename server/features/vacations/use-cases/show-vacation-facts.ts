@@ -1,16 +1,21 @@
 import { clientDatesWithin } from '#contract/domain/client-dates.ts'
-import { effectiveKeys } from '#contract/domain/grants.ts'
+import { effectiveKeys, type GivenGrants } from '#contract/domain/grants.ts'
 import type { GrantKey } from '#contract/domain/grant-keys.ts'
 import type { Chosen } from '#contract/domain/onboarding-steps.ts'
 import type { Days } from '#contract/domain/vacations.ts'
 import type { VacationFacts } from '#contract/vacations.ts'
-import { addTitles, listClientDates, listGrantedClients, listGrantsOfClients } from '#server/features/access/index.ts'
+import {
+  addTitles,
+  findPerson,
+  listClientDates,
+  listGrantedClients,
+  listGrantsOfClients,
+} from '#server/features/access/index.ts'
 import { findEnabledChannels } from '#server/features/notifications/index.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { presentVacation } from '../present.ts'
 import { listStandIns } from '../queries/stand-ins.ts'
-import { isArchived } from '../queries/users.ts'
 import { findVacation, type VacationRow, listOverlappingVacations } from '../queries/vacations.ts'
 
 const MAX_EVENTS = 500
@@ -20,13 +25,14 @@ export async function showVacationFacts(db: DbOrTransaction, id: string): Promis
   const row = await findVacation(db, id)
   if (!row) throw new ApiError('not_found')
   const days = { start: row.start_date, end: row.end_date }
-  const [others, clients, stand_ins, archived, wants] = await Promise.all([
+  const [others, clients, stand_ins, person, wants] = await Promise.all([
     listOverlappingVacations(db, days),
     listClientsWithEvents(db, row.user_id, days),
     listStandIns(db, id),
-    isArchived(db, row.user_id),
+    findPerson(db, row.user_id),
     findEnabledChannels(db, row.user_id, 'vacation'),
   ])
+  const archived = Boolean(person?.archived_at)
   const own = others.filter((other) => other.user_id === row.user_id && other.id !== row.id)
   return {
     vacation: presentVacation(row),
@@ -35,7 +41,7 @@ export async function showVacationFacts(db: DbOrTransaction, id: string): Promis
     away: others.filter((other) => other.user_id !== row.user_id).map(presentDays),
     own: own.map(presentDays),
     events: sortedEvents(clients),
-    alone: await listOpenedAlone(db, row.user_id, clients, others),
+    alone: await listOpenedAlone(db, row, clients, others),
     stand_ins,
   }
 }
@@ -55,6 +61,7 @@ type ClientWithEvents = {
   chosen: Chosen
   /** The grants of the employee that show data. */
   live: GrantKey[]
+  ends: GivenGrants['ends']
   events: { date: string; name: string }[]
 }
 
@@ -65,12 +72,14 @@ async function listClientsWithEvents(db: DbOrTransaction, employeeId: string, da
     db,
     clients.map(({ client_id }) => client_id),
   )
-  return clients.flatMap(({ client_id, client_business, live }) => {
+  return clients.flatMap(({ client_id, client_business, live, ends }) => {
     const { chosen, dates } = dated.get(client_id) ?? {}
     if (!chosen?.social || !dates) return []
     const keys = effectiveOf(live, chosen)
     const events = clientDatesWithin(dates, days)
-    return keys.length > 0 && events.length > 0 ? [{ client_id, client_business, chosen, live: keys, events }] : []
+    return keys.length > 0 && events.length > 0
+      ? [{ client_id, client_business, chosen, live: keys, ends, events }]
+      : []
   })
 }
 
@@ -86,10 +95,13 @@ function sortedEvents(clients: readonly ClientWithEvents[]): VacationFacts['even
   return events.toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date))).slice(0, MAX_EVENTS)
 }
 
-/** The grants that only the absent employee has: a colleague who is away on one of the days does not count (COL-43). */
+/**
+ * The grants that only the absent employee has in these days: a colleague who is away on one of them, and a grant that
+ * ends before the last of them, do not count (COL-43). What ends for the absent employee is needed no longer than that.
+ */
 async function listOpenedAlone(
   db: DbOrTransaction,
-  employeeId: string,
+  { user_id: employeeId, start_date, end_date }: VacationRow,
   clients: readonly ClientWithEvents[],
   vacations: readonly VacationRow[],
 ): Promise<VacationFacts['alone']> {
@@ -99,9 +111,13 @@ async function listOpenedAlone(
     clients.map(({ client_id }) => client_id),
   )
   const there = pairs.filter(({ employee_id }) => employee_id !== employeeId && !away.has(employee_id))
-  const alone = clients.flatMap(({ client_id, client_business, live, events }) => {
-    const covered = new Set(there.flatMap((pair) => (pair.client_id === client_id ? pair.live : [])))
-    const grants = live.filter((key) => !covered.has(key))
+  const alone = clients.flatMap(({ client_id, client_business, live, ends, events }) => {
+    const others = there.filter((pair) => pair.client_id === client_id)
+    const isCovered = (key: GrantKey) => {
+      const until = [end_date, ends[key] ?? end_date].toSorted()[0] ?? end_date
+      return others.some((pair) => pair.live.includes(key) && (pair.ends[key] ?? until) >= until)
+    }
+    const grants = live.filter((key) => (ends[key] ?? end_date) >= start_date && !isCovered(key))
     return grants.length > 0 ? [{ client_id, client_business, events: events.length, grants }] : []
   })
   return addTitles(db, alone, ({ grants }) => grants)

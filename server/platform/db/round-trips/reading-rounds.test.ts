@@ -2,7 +2,7 @@ import pg from 'pg'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../database.ts'
-import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { openTestDatabase, PATIENT, type TestDatabase } from '#server/testing/test-database.ts'
 
 let database: TestDatabase
 let locker: pg.Client
@@ -36,7 +36,7 @@ describe('reads asked for together', () => {
   })
 
   test('travel in smaller numbers once they are known to take long', async () => {
-    const wide = openDatabase({ ...database.config, max: 8 }, () => {})
+    const wide = openDatabase({ ...database.config, ...PATIENT, max: 8 }, () => {})
     const sleep = () =>
       wide.forWorkspace(workspace).sql<{ pid: number }>({
         name: 'sleeps',
