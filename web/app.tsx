@@ -59,11 +59,7 @@ export async function mountApp(element: HTMLElement, leave: () => void): Promise
     queries.clear()
     leaveTheme()
   })
-  await new Promise<void>((resolve) => {
-    const check = ({ initialized }: typeof router.state) => initialized && resolve()
-    check(router.state)
-    router.subscribe(check)
-  })
+  await router.whenInitialized()
   // What changes the page waits until it is hydrated, which needs it as the server rendered it.
   const begin = () => {
     replayEarly()

@@ -19,13 +19,23 @@ const element = rootOfPage()
 let leave = () => {}
 let opening: Promise<void> | undefined
 
+const loadTranslations = () =>
+  import('#web/lib/loading/translated-page.ts').then(
+    ({ allowTranslations }) => allowTranslations(),
+    () => {},
+  )
+// Pages in English are translated by themselves in browsers of other languages only; nothing of the first page waits for it elsewhere.
+const translations = navigator.language.startsWith('en')
+  ? setTimeout(() => void loadTranslations(), 2500)
+  : loadTranslations()
+
 const loadApp = () => import('#web/app.tsx')
 const prepareApp = () => void loadApp().catch(() => undefined)
 
 /** Once, however often it is asked for; again after a failure. */
 function openApp(): Promise<void> {
-  opening ??= loadApp()
-    .then(({ mountApp }) => mountApp(element, () => leave()))
+  opening ??= Promise.all([loadApp(), translations])
+    .then(([{ mountApp }]) => mountApp(element, () => leave()))
     .catch((error: unknown) => {
       opening = undefined
       throw error
@@ -34,7 +44,7 @@ function openApp(): Promise<void> {
 }
 
 async function openLogIn(): Promise<void> {
-  const { mountLogIn } = await import('#web/entry/mount-log-in.tsx')
+  const [{ mountLogIn }] = await Promise.all([import('#web/entry/mount-log-in.tsx'), translations])
   leave = await mountLogIn(element, openApp, prepareApp)
 }
 
@@ -52,14 +62,6 @@ if (choice.savesReturnPath) saveReturnPath(location.pathname + location.search)
 if (choice.path !== location.pathname) history.replaceState(null, '', choice.path)
 const first = choice.entry === 'app' ? openApp() : openLogIn()
 first.catch(showLoadError)
-// Nothing of the first page waits for it. Pages in English are translated by themselves in browsers of other languages only.
-const loadTranslations = () =>
-  void import('#web/lib/loading/translated-page.ts').then(
-    ({ allowTranslations }) => allowTranslations(),
-    () => {},
-  )
-if (navigator.language.startsWith('en')) setTimeout(loadTranslations, 2500)
-else loadTranslations()
 setTimeout(
   () =>
     void import('#web/lib/loading/keep-reader.ts').then(

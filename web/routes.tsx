@@ -140,9 +140,9 @@ const pages: Record<AppPath, Page> = {
   ),
   '/onboarding/assets': page(() => import('#web/features/onboarding/pages/assets-page.tsx'), 'OnboardingAssetsPage'),
   '/onboarding/events': page(() => import('#web/features/onboarding/pages/events-page.tsx'), 'OnboardingEventsPage'),
-  '/onboarding/emails': page(() => import('#web/features/onboarding/pages/form-emails-page.tsx'), 'FormEmailsPage'),
+  '/onboarding/emails': page(() => import('#web/features/onboarding/pages/short-text-pages.tsx'), 'FormEmailsPage'),
   '/onboarding/links/social': page(
-    () => import('#web/features/onboarding/pages/social-handles-page.tsx'),
+    () => import('#web/features/onboarding/pages/short-text-pages.tsx'),
     'SocialHandlesPage',
   ),
   '/onboarding/questions/social': page(

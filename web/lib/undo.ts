@@ -1,5 +1,6 @@
 import { createListeners } from '#web/lib/listeners.ts'
 import { useStore } from '#web/lib/use-store.ts'
+import { currentSession, onSessionChange } from '#web/session/session.ts'
 
 /** Something that was done, and how it is taken back within a few seconds; some things are only reported. */
 export type Undoable = { done: string; what?: string; undo?: () => Promise<unknown> }
@@ -14,6 +15,11 @@ function set(next: Offered | undefined): void {
   offered = next
   listeners.notify()
 }
+
+// What one person did is not shown to the next one in the same tab (AUTH-8).
+onSessionChange(() => {
+  if (!currentSession() && offered) set(undefined)
+})
 
 /** Offers to take back what was just done, instead of asking before. The next offer replaces it. */
 export const offerUndo = (undoable: Undoable): void => set(undoable)

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { typedKey } from './typed-key.ts'
 
 /** Whether the keys of this machine are named as Apple names them. */
@@ -29,7 +29,8 @@ export function useKeys(keys: Readonly<Record<string, () => void>>, whileTyping:
     event.preventDefault()
     act()
   })
-  useEffect(() => {
+  // A layout effect: keys are heard as soon as the page is seen.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)

@@ -5,6 +5,10 @@ export function storeQueued(owner: string, queue: string, id: string, value: unk
   ownerStorage(localStorage, owner, queue).write(id, { value, addedAt: '2026-08-03T10:42:00.000Z', state })
 }
 
+/** Takes an item away, as the queue does once it is sent. */
+export const removeQueued = (owner: string, queue: string, id: string): void =>
+  ownerStorage(localStorage, owner, queue).delete(id)
+
 /** The value that the storage has of an item, undefined for none. */
 export function storedValue(owner: string, queue: string, id: string): unknown {
   const entry = ownerStorage(localStorage, owner, queue).read(id)

@@ -1,19 +1,14 @@
-import { colorFault, contrastRatio, inkColor, readableOn, readableRatio } from '#contract/domain/colors.ts'
+import { colorFault, contrastRatio, inkColor, readableOn, readableRatio, rgbOf } from '#contract/domain/colors.ts'
 
-/** A color as red, green and blue, each 0 to 255. An invalid color is black. */
-function rgbOf(color: string): readonly [number, number, number] {
-  if (colorFault(color)) return [0, 0, 0]
-  const digits = color.length === 4 ? color.slice(1).replaceAll(/./g, '$&$&') : color.slice(1)
-  const part = (at: number) => Number.parseInt(digits.slice(at, at + 2), 16)
-  return [part(0), part(2), part(4)]
-}
+/** `#rrggbb`. */
+export const hexOf = (color: readonly number[]): string =>
+  `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
 /** Mixes `share` (0 to 1) of `other` into `base`. */
 export function mix(base: string, other: string, share: number): string {
   const from = rgbOf(base)
   const to = rgbOf(other)
-  const stirred = ([0, 1, 2] as const).map((at) => Math.round(from[at] + (to[at] - from[at]) * share))
-  return `#${stirred.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+  return hexOf(([0, 1, 2] as const).map((at) => from[at] + (to[at] - from[at]) * share))
 }
 
 /** True for black, white and all grays between. */

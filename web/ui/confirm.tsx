@@ -10,34 +10,25 @@ type Props = {
   /** The button's label. Default: Confirm. */
   action?: string
   danger?: boolean
-  pending?: boolean
-  error?: string | undefined
+  call?: { isPending: boolean; error: { message: string } | null }
+  /** What failed, before the reason. */
+  failed?: string
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Asks for confirmation before an action that cannot be undone. */
 export function Confirm(props: Props) {
-  const {
-    opened,
-    title,
-    text,
-    action = commonTexts.confirm,
-    danger = false,
-    pending = false,
-    error,
-    onConfirm,
-    onClose,
-  } = props
+  const { opened, title, text, action = commonTexts.confirm, danger = false, call, failed, onConfirm, onClose } = props
   return (
     <LazyDialog opened={opened} onClose={onClose} title={title} size="sm">
       <Text mb="lg">{text}</Text>
-      {error && <Notice tone="problem">{error}</Notice>}
+      {call?.error && <Notice tone="problem">{failed ? `${failed} ${call.error.message}` : call.error.message}</Notice>}
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={onClose} data-autofocus>
           {commonTexts.cancel}
         </Button>
-        <Button {...(danger && { color: 'red.8' })} loading={pending} onClick={onConfirm}>
+        <Button {...(danger && { color: 'red.8' })} loading={call?.isPending} onClick={onConfirm}>
           {action}
         </Button>
       </Group>

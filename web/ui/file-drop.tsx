@@ -37,7 +37,7 @@ const hasFailed = ({ state }: Upload) => state === 'failed' || state === 'lost'
 export function FileDrop(props: Props) {
   const { label, hint, owner, to, onUploaded, error, accept, multiple = true, camera = false } = props
   const { uploads, news, busy, add, cancel, retry } = useUploads({ owner, ...(to && { to }), onUploaded })
-  const { speaks, anyBusy } = useUploadArea(busy)
+  const { speaks, anyBusy } = useUploadArea(busy, uploads.length > 0)
   const [asksToLeave, setAsksToLeave] = useState(false)
   const [problem, setProblem] = useState<string>()
   const hintId = useId()

@@ -1,13 +1,14 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, type MouseEventHandler, useState } from 'react'
 import type { FileLink } from '#contract/files.ts'
 import { fileTexts } from '#contract/texts/files.ts'
 import { type FileKind, isPhoto, kindOf } from '#contract/domain/file-kinds.ts'
+import { passFocusOn } from '#web/lib/focus.ts'
 import { FileIcon } from '#web/ui/file-icon.tsx'
 import classes from '#web/ui/file-list.module.css'
 import { FileName } from '#web/ui/file-name.tsx'
-import { Thumbnail } from '#web/ui/thumbnail.tsx'
+import { opensNewTab, Thumbnail } from '#web/ui/thumbnail.tsx'
 import blocks from '#web/ui/blocks.module.css'
 
 type Props = {
@@ -16,10 +17,8 @@ type Props = {
   onOpen: (kind: FileKind) => boolean
   onBroken: () => void
   large: boolean
-  onRemove?: (() => void) | undefined
+  onRemove?: MouseEventHandler<HTMLElement> | undefined
 }
-
-const opensElsewhere = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0
 
 /**
  * A file's link: a picture or video opens in place, a PDF in a new window, and other files are downloaded under their own names.
@@ -35,11 +34,12 @@ export function FileListItem({ file, onOpen, onBroken, large, onRemove }: Props)
     onBroken()
   }
   const open = (event: MouseEvent) => {
-    if (!opensElsewhere(event) && onOpen(isDownload ? 'other' : kind)) event.preventDefault()
+    if (!opensNewTab(event) && onOpen(isDownload ? 'other' : kind)) event.preventDefault()
   }
   return (
     <Group
       component="li"
+      ref={passFocusOn}
       className={classes.row}
       gap={0}
       wrap="nowrap"

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { FileLink } from '#contract/files.ts'
 import { CallError } from '#web/lib/http/request.ts'
@@ -179,6 +180,35 @@ test('removing a file asks first and shows a failure', async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(removed).toEqual(['old.svg']))
   expect(screen.getByText('old.svg is removed.')).toBeTruthy()
+})
+
+const removal = (filename: string) => screen.queryByRole('button', { name: `Remove ${filename}` })
+
+function RemovableFiles({ undoable }: { undoable: boolean }) {
+  const [names, setNames] = useState(['a.svg', 'b.svg', 'c.svg'])
+  const remove = async ({ filename }: FileLink) => setNames((before) => before.filter((name) => name !== filename))
+  return (
+    <FileList files={names.map((name) => linkTo(name))} onRemove={remove} {...(undoable && { onRestore: remove })} />
+  )
+}
+
+test.each([
+  ['at once', true],
+  ['after a confirmation', false],
+])('the focus goes on to the next file when one is removed %s', async (_, undoable) => {
+  renderInApp(<RemovableFiles undoable={undoable} />)
+  const remove = async (filename: string) => {
+    await userEvent.click(screen.getByRole('button', { name: `Remove ${filename}` }))
+    if (!undoable) await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(removal(filename)).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  await remove('b.svg')
+  expect(document.activeElement).toBe(removal('c.svg'))
+  await remove('c.svg')
+  expect(document.activeElement).toBe(removal('a.svg'))
+  await remove('a.svg')
+  expect(document.activeElement?.textContent).toBe('No Files Uploaded')
 })
 
 test('a list without removal shows no remove button', () => {

@@ -4,6 +4,7 @@ import type { FileKind } from '#contract/domain/file-kinds.ts'
 import type { FileLink } from '#contract/files.ts'
 import { fileTexts } from '#contract/texts/files.ts'
 import { offerUndo } from '#web/lib/undo.ts'
+import { focusBeside } from '#web/lib/focus.ts'
 import { hasExpired, isOver, keyOf, expiryOf } from '#web/ui/file-link.ts'
 import { FileListItem } from '#web/ui/file-list-item.tsx'
 import { FileListPreview } from '#web/ui/file-list-preview.tsx'
@@ -35,6 +36,8 @@ export function FileList(props: Props) {
   const [shown, setShown] = useState<string>()
   const [leaving, setLeaving] = useState<FileLink>()
   const [news, setNews] = useState('')
+  // The file may be gone before its dialog has closed.
+  const passFocus = useRef(() => {})
   const [failed, setFailed] = useState<string>()
   const [stale, setStale] = useState<string>()
   const renew = useFreshLinks(files, onExpired)
@@ -65,24 +68,33 @@ export function FileList(props: Props) {
 
   return (
     <>
-      {files.length === 0 ? (
-        <Box component="p" c="dimmed">
-          {props.empty ?? fileTexts.empty}
-        </Box>
-      ) : (
-        <Group component="ul" gap={8} align="stretch" aria-label={label ? fileTexts.list(label) : fileTexts.title}>
-          {files.map((file) => (
-            <FileListItem
-              key={keyOf(file)}
-              file={file}
-              large={large}
-              onOpen={(kind) => open(file, kind)}
-              onBroken={() => broken(file)}
-              onRemove={onRemove && (() => (onRestore ? void remove(file, onRestore) : setLeaving(file)))}
-            />
-          ))}
-        </Group>
-      )}
+      <div tabIndex={-1}>
+        {files.length === 0 ? (
+          <Box component="p" c="dimmed">
+            {props.empty ?? fileTexts.empty}
+          </Box>
+        ) : (
+          <Group component="ul" gap={8} align="stretch" aria-label={label ? fileTexts.list(label) : fileTexts.title}>
+            {files.map((file) => (
+              <FileListItem
+                key={keyOf(file)}
+                file={file}
+                large={large}
+                onOpen={(kind) => open(file, kind)}
+                onBroken={() => broken(file)}
+                onRemove={
+                  onRemove &&
+                  (({ currentTarget }) => {
+                    if (onRestore) return void remove(file, onRestore)
+                    passFocus.current = focusBeside(currentTarget.closest('li'))
+                    setLeaving(file)
+                  })
+                }
+              />
+            ))}
+          </Group>
+        )}
+      </div>
       {stale === locations && onExpired && <Notice tone="quiet">{fileTexts.renewing}</Notice>}
       {failed !== undefined && <Notice tone="problem">{failed}</Notice>}
       <VisuallyHidden role="status">{news}</VisuallyHidden>
@@ -96,7 +108,10 @@ export function FileList(props: Props) {
           file={leaving}
           text={removeText}
           onRemove={onRemove}
-          onRemoved={(file) => setNews(fileTexts.removed(file.filename))}
+          onRemoved={(file) => {
+            setNews(fileTexts.removed(file.filename))
+            passFocus.current()
+          }}
           onClose={() => setLeaving(undefined)}
         />
       )}
@@ -150,28 +165,28 @@ const describeFailure = (error: unknown): string =>
 
 /** Confirms before a file is removed. */
 function FileListRemove({ file, text = fileTexts.removeText, onRemove, onRemoved, onClose }: RemoveProps) {
-  const [pending, setPending] = useState(false)
-  const [error, setError] = useState<string>()
+  const [isPending, setIsPending] = useState(false)
+  const [error, setError] = useState<{ message: string } | null>(null)
   // The dialog still shows the file's name while it fades out.
   const [last, setLast] = useState(file)
   if (file && file !== last) setLast(file)
 
   const close = () => {
-    setError(undefined)
+    setError(null)
     onClose()
   }
   const remove = async () => {
-    if (!file || pending) return
-    setPending(true)
-    setError(undefined)
+    if (!file || isPending) return
+    setIsPending(true)
+    setError(null)
     try {
       await onRemove(file)
       onRemoved(file)
       close()
     } catch (failed) {
-      setError(describeFailure(failed))
+      setError({ message: describeFailure(failed) })
     } finally {
-      setPending(false)
+      setIsPending(false)
     }
   }
   return (
@@ -181,8 +196,7 @@ function FileListRemove({ file, text = fileTexts.removeText, onRemove, onRemoved
       text={text}
       action={fileTexts.removeAction}
       danger
-      pending={pending}
-      error={error}
+      call={{ isPending, error }}
       onConfirm={() => void remove()}
       onClose={close}
     />

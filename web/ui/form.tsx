@@ -9,9 +9,8 @@ type Props<Values extends Record<string, unknown>> = {
   onSubmit: (values: Values) => void
   /** The button's label: 'Send invitation', not 'Submit'. */
   action: string
-  pending?: boolean
-  /** The error at the end that belongs to no field, from `useFormCall`. */
-  error?: string | undefined
+  /** From `useFormCall`. Its error belongs to no field. */
+  call: { pending: boolean; error?: string | undefined }
   success?: string | undefined
   beside?: ReactNode
   children: ReactNode
@@ -19,7 +18,8 @@ type Props<Values extends Record<string, unknown>> = {
 
 /** Fields, an error text, and one button. Typed values stay after any error. */
 export function Form<Values extends Record<string, unknown>>(props: Props<Values>) {
-  const { form, onSubmit, action, pending = false, error, success, beside, children } = props
+  const { form, onSubmit, action, call, success, beside, children } = props
+  const { pending, error } = call
   const submit = form.onSubmit(
     (values) => {
       if (!pending) onSubmit(values)

@@ -9,16 +9,17 @@ type Props = {
   unsaved: boolean
   /** True after a failed save: the page stays, so that its error can be read. */
   failed?: boolean
-  title: string
+  title?: string
   text: string
-  action: string
+  action?: string
   /** Called with whether the question is open. */
   onToggle?: (isOpen: boolean) => void
   onLeave?: () => void
 }
 
 /** Asks before a page with unsaved changes is left. A save in the meantime lets the navigation proceed. */
-export function LeaveGuard({ unsaved, failed = false, title, text, action, onToggle, onLeave }: Props) {
+export function LeaveGuard({ unsaved, failed = false, text, onToggle, onLeave, ...props }: Props) {
+  const { title = fieldTexts.leaveTitle, action = fieldTexts.leave } = props
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
   )
@@ -58,9 +59,5 @@ export function LeaveGuard({ unsaved, failed = false, title, text, action, onTog
 /** Asks before a page is left with a text that is too long to be saved. Of several guards the one drawn last asks. */
 export function TextLimitGuard() {
   const isAtRisk = useTextAtRisk()
-  return (
-    isAtRisk && (
-      <LeaveGuard unsaved title={fieldTexts.tooLongTitle} text={fieldTexts.tooLongText} action={fieldTexts.leave} />
-    )
-  )
+  return isAtRisk && <LeaveGuard unsaved title={fieldTexts.tooLongTitle} text={fieldTexts.tooLongText} />
 }

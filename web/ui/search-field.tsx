@@ -28,11 +28,19 @@ type Props = { label: string; value: string; onSearch: (search: string) => void 
 export function SearchField({ label, value, onSearch }: Props) {
   const [typed, setTyped] = useState(value)
   const [lastValue, setLastValue] = useState(value)
-  const later = useDebouncedCallback(onSearch, 200)
-  // The search was cleared elsewhere, or Back restored an older one.
+  // Searches sent from this field that `value` does not show yet. When it does, newer typing must stay.
+  const [searched, setSearched] = useState<readonly string[]>([])
+  const later = useDebouncedCallback((search: string) => {
+    const cut = search.slice(0, 200)
+    if (cut !== (searched.at(-1) ?? value)) setSearched([...searched, cut])
+    onSearch(search)
+  }, 200)
   if (lastValue !== value) {
     setLastValue(value)
-    if (value !== typed.slice(0, 200)) setTyped(value)
+    const at = searched.lastIndexOf(value)
+    setSearched(at === -1 ? [] : searched.slice(at + 1))
+    // The search was cleared elsewhere, or Back restored an older one.
+    if (at === -1) setTyped(value)
   }
   return (
     <SearchInput

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { isPhoto } from '#contract/domain/file-kinds.ts'
 import blocks from '#web/ui/blocks.module.css'
 import { FilePicture } from '#web/ui/file-picture.tsx'
@@ -11,6 +11,9 @@ const MOST_LOOKS = 35
 const MOST_LOADS = 3
 /** So many times as wide as high, the middle of a picture says nothing. */
 const WIDE = 2
+
+/** A press on the link around a thumbnail that is left to the browser. */
+export const opensNewTab = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0
 
 type Props = {
   location: string

@@ -17,6 +17,15 @@ export type ListState = {
   setPage: (page: number) => void
 }
 
+/** Leaves out an unknown sort column of the address. */
+export function withKnownSort<Query extends Partial<ListState['query']>, Column extends string>(
+  { sort, order, ...rest }: Query,
+  columns: readonly Column[],
+) {
+  const column = columns.find((candidate) => candidate === sort)
+  return { ...rest, ...(column && order && { sort: column, order }) }
+}
+
 type Options = { sort?: string; order?: Order; perPage?: number }
 
 /** Stores the state of a list in the address: a reload, a link, Back and "Back to" of the pages behind show the same rows again. */

@@ -1,24 +1,9 @@
+import type { Visit } from '#contract/web-pages.ts'
+
 /**
  * What the app's modules see as their browser while the server renders a page. vite.pages.config.ts puts it in the place of the
  * globals of the same names. A render is synchronous, so that no other request comes between.
  */
-
-export type Visit = {
-  /** Path and query. */
-  url: string
-  /** The person's token; undefined for a stranger. */
-  token: string | undefined
-  userAgent: string
-  language: string
-  timeZone: string
-  /** Of the window, in CSS pixels. */
-  width: number
-  touch: boolean
-  /** What the page's `meta` elements say, by name. */
-  metas: Readonly<Record<string, string>>
-  /** Asks the API, with GET. */
-  ask: (address: string, token: string | undefined) => Promise<Response>
-}
 
 /** What a page read of its browser: only a browser that reads the same hydrates the server's HTML. */
 export type Read = {

@@ -1,8 +1,9 @@
 import { dehydrate, type Query, QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { type Theme, showTheme } from '#contract/themes.ts'
+import type { Visit } from '#contract/web-pages.ts'
 import { AppTree } from '#web/entry/app-tree.tsx'
-import { inBrowser, nothingRead, type Read, type Visit } from '#web/entry/pages/browser.ts'
+import { inBrowser, nothingRead, type Read } from '#web/entry/pages/browser.ts'
 import { Landing, LogInPage } from '#web/entry/log-in-page.tsx'
 import type { Served } from '#web/lib/loading/served-page.ts'
 import { prepareModules, takeDrawnModules } from '#web/lib/loading/lazy-component.tsx'
@@ -96,12 +97,7 @@ function asPerson<Result>(theme: Theme | undefined, run: () => Result): Result {
 /** Its page's code is loaded before it is rendered. */
 async function openRouter(url: string) {
   const router = createServerRouter(routes, new URL(url, 'http://foyer.invalid'))
-  const initialized = new Promise<void>((resolve) => {
-    const check = ({ initialized }: typeof router.state) => initialized && resolve()
-    check(router.state)
-    router.subscribe(check)
-  })
-  await initialized
+  await router.whenInitialized()
   return router
 }
 

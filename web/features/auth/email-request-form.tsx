@@ -40,8 +40,7 @@ export function EmailRequestForm({ call, label, action, autoComplete }: Props) {
       form={form}
       onSubmit={({ email }) => sending.send({ body: { email: email.trim() } })}
       action={action}
-      pending={sending.pending}
-      error={form.errors.email ? undefined : sending.error}
+      call={form.errors.email ? { pending: sending.pending } : sending}
       success={sending.done && !form.errors.email ? reply : undefined}
     >
       <TextField

@@ -25,7 +25,7 @@ import { everyMount } from '#web/lib/query/query-client.ts'
 import { workspaceIdOf } from '#web/session/token.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
-import type { ListState } from '#web/ui/use-list-state.ts'
+import { type ListState, withKnownSort } from '#web/ui/use-list-state.ts'
 
 /** What a decision about an item changes. */
 export const afterDecision = [showClientOnboarding, showGrantedOnboarding, showManagerDashboard, listAudit]
@@ -83,15 +83,10 @@ export function useGrantedClient(id: string) {
 
 const clientSortColumns = ['business_name', 'name', 'email', 'date', 'phone'] as const
 
-/** Leaves out an unknown sort column from the address. */
-function toListInput(archived: boolean, { query }: ListState) {
-  const { sort, order, ...rest } = query
-  const column = clientSortColumns.find((candidate) => candidate === sort)
-  return {
-    params: { archived: archived ? ('true' as const) : ('false' as const) },
-    query: { ...rest, ...(column && order && { sort: column, order }) },
-  }
-}
+const toListInput = (archived: boolean, { query }: ListState) => ({
+  params: { archived: archived ? ('true' as const) : ('false' as const) },
+  query: withKnownSort(query, clientSortColumns),
+})
 
 export const useArchivedClients = (list: ListState, enabled: boolean) =>
   useQuery({
@@ -127,11 +122,8 @@ export function useOnboardingBoard({ query }: { query: Partial<ListState['query'
   useSocketEvent(onboardingChanged(workspaceIdOf(useClaims())), () =>
     invalidateSoon(queries, [listOnboardingBoard.path]),
   )
-  const { sort, order, ...rest } = query
-  const column = boardSortColumns.find((candidate) => candidate === sort)
-  const input = { query: { ...rest, ...(column && order && { sort: column, order }) } }
   return useQuery({
-    ...queryFor(listOnboardingBoard, input),
+    ...queryFor(listOnboardingBoard, { query: withKnownSort(query, boardSortColumns) }),
     placeholderData: keepPreviousData,
     refetchOnMount: everyMount,
   })

@@ -95,8 +95,7 @@ export function AccountsForm({ clientId, record, refreshes, typed, onTyped, onSa
       form={form}
       onSubmit={(values) => send(changedIn(values)) || onSaved(false)}
       action={credentialTexts.save}
-      pending={saving.pending}
-      error={saving.error}
+      call={saving}
       beside={
         <Button variant="subtle" color="gray" size="md" onClick={onCancel}>
           {commonTexts.cancel}

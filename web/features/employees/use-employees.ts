@@ -7,17 +7,15 @@ import { workspaceIdOf } from '#web/session/token.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { invalidateSoon } from '#web/lib/query/apply-event.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
-import type { ListState } from '#web/ui/use-list-state.ts'
+import { type ListState, withKnownSort } from '#web/ui/use-list-state.ts'
 
 const sortedBy = ['name', 'department', 'email', 'date'] as const
 
-/** One page of the active or archived employees. An unknown sort column in the address is ignored. */
+/** One page of the active or archived employees. */
 export function useEmployees(archived: boolean, { query }: ListState, enabled = true) {
-  const { sort, order, ...rest } = query
-  const column = sortedBy.find((candidate) => candidate === sort)
   const input = {
     params: { archived: archived ? ('true' as const) : ('false' as const) },
-    query: { ...rest, ...(column && order && { sort: column, order }) },
+    query: withKnownSort(query, sortedBy),
   }
   return useQuery({ ...listFor(listEmployeesArchived, input), placeholderData: keepPreviousData, enabled })
 }

@@ -106,8 +106,7 @@ function InboxDialogs({ dialog, conversation, onClose }: InboxDialogsProps) {
         text={groupTexts.removeText(name)}
         action={groupTexts.remove}
         danger
-        pending={removing.isPending}
-        error={removing.error?.message}
+        call={removing}
         onConfirm={() => removed && removing.mutate({ body: { id, user_id: removed.id } })}
         onClose={close}
       />
@@ -117,8 +116,7 @@ function InboxDialogs({ dialog, conversation, onClose }: InboxDialogsProps) {
         text={groupTexts.deleteText}
         action={groupTexts.delete}
         danger
-        pending={deleting.isPending}
-        error={deleting.error?.message}
+        call={deleting}
         onConfirm={() => deleting.mutate({ params: { id } })}
         onClose={close}
       />

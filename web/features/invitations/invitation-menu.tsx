@@ -86,8 +86,7 @@ export function InvitationMenu({ name, invitation, ...menu }: Props) {
         text={invitationTexts.confirmWithdraw}
         action={invitationTexts.withdraw}
         danger
-        pending={withdraw.isPending}
-        error={withdraw.error?.message}
+        call={withdraw}
         onConfirm={() => withdraw.mutate(input)}
         onClose={() => setAsking(false)}
       />

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { employeeTexts } from '#contract/texts/employees.ts'
 import { InviteButton } from './invite-button.tsx'
 import { startSession } from '#web/session/session.ts'
 import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
@@ -192,4 +193,35 @@ test('[COL-25] a refused choice says why, and nothing of it is lost', async () =
   expect(screen.getByRole('alert').textContent).toContain('Choose a day that is still to come.')
   expect(screen.getByLabelText<HTMLInputElement>(/Due date/).value).toBe('2020-01-01')
   expect(field().value).toBe('jo@x.com')
+})
+
+test('[COL-25] a half-typed due date is not left out', async () => {
+  const asked = mockApi({
+    [add]: sent,
+    'GET /api/invitations/choices': () => ({ services: [], accounts: [] }),
+  })
+  await openDialog()
+  fireEvent.click(screen.getByRole('button', { name: 'Choose what you ask for' }))
+  await passing(10)
+  const due = screen.getByLabelText(/Due date/)
+  Object.defineProperty(due, 'validity', { value: { badInput: true } })
+  await send('jo@x.com')
+  expect(screen.getByText(employeeTexts.wholeDate)).toBeTruthy()
+  expect(document.activeElement).toBe(due)
+  expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
+  fireEvent.change(due, { target: { value: '2099-01-01' } })
+  expect(screen.queryByText(employeeTexts.wholeDate)).toBeNull()
+})
+
+test('[REG-14] nothing is typed into the addresses while they are sent', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  mockApi({
+    [add]: () => promise.then(() => Response.json({ message: 'Invitation Successfully Sent' }, { status: 201 })),
+  })
+  await openDialog()
+  await send('jo@x.com')
+  expect(field().readOnly).toBe(true)
+  resolve()
+  await passing(10)
+  expect(screen.getByText('Invitation Successfully Sent')).toBeTruthy()
 })

@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Stack } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { type RefObject, useMemo } from 'react'
 import type { Result } from '#contract/endpoint.ts'
 import type { listInvitationChoices } from '#contract/invitations.ts'
 import { textLimits } from '#contract/domain/text-limits.ts'
@@ -93,12 +93,15 @@ export function toInvitedFor(choice: InviteChoice, offer: Offer | undefined, isO
 type Props = {
   choice: InviteChoice
   offered: ReturnType<typeof useInvitationChoices>
+  /** The field of the due date, whose value is empty while a date is half typed. */
+  due: RefObject<HTMLInputElement | null>
+  dueError: string | undefined
   onChange: (choice: InviteChoice) => void
   onClose: () => void
 }
 
 /** What one or several clients are invited for. */
-export function InviteChoices({ choice, offered, onChange, onClose }: Props) {
+export function InviteChoices({ choice, offered, due, dueError, onChange, onClose }: Props) {
   if (!offered.data) {
     return offered.error ? (
       <Notice tone="problem">{invitationTexts.chooseFailed}</Notice>
@@ -161,6 +164,8 @@ export function InviteChoices({ choice, offered, onChange, onClose }: Props) {
         type="date"
         limit={null}
         min={localToday()}
+        ref={due}
+        error={dueError}
         {...texts('due')}
       />
       <TextAreaField

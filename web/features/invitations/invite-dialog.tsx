@@ -1,9 +1,10 @@
 import { Button, Modal, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from '#web/lib/navigation/router.tsx'
 import { createPortalSession } from '#contract/subscription.ts'
+import { employeeTexts } from '#contract/texts/employees.ts'
 import { invitationTexts } from '#contract/texts/invitations.ts'
 import { subscriptionTexts } from '#contract/texts/subscription.ts'
 import { typedKey } from '#web/lib/typed-key.ts'
@@ -50,11 +51,14 @@ export function InviteDialog({ role, openCount }: Props) {
   const { sending: invite, refresh } = useInvite(role)
   const remembered = useRememberedChoice()
   const [choice, setChoice] = useState<InviteChoice>()
+  const due = useRef<HTMLInputElement>(null)
+  const [dueError, setDueError] = useState<string>()
   const offered = useInvitationChoices(choice !== undefined)
   const timing = useDialogTiming(closeDelayMs, () => {
     form.reset()
     invite.reset()
     setChoice(undefined)
+    setDueError(undefined)
     refresh()
   })
 
@@ -72,6 +76,9 @@ export function InviteDialog({ role, openCount }: Props) {
   const allSent = outcome !== undefined && outcome.refused.length === 0
   const submit = ({ email }: { email: string }) => {
     if (allSent) return
+    const isHalfTyped = due.current?.validity.badInput === true
+    setDueError(isHalfTyped ? employeeTexts.wholeDate : undefined)
+    if (isHalfTyped) return due.current?.focus()
     const emails = parseAddresses(email)
     if (choice) remembered.save(choice)
     invite.mutate(
@@ -85,8 +92,7 @@ export function InviteDialog({ role, openCount }: Props) {
         form={form}
         onSubmit={submit}
         action={invite.isPending ? invitationTexts.sending : invitationTexts.send}
-        pending={invite.isPending}
-        error={invite.error?.message}
+        call={{ pending: invite.isPending, error: invite.error?.message }}
         success={allSent ? describeSent(outcome) : undefined}
       >
         <TextAreaField
@@ -97,6 +103,7 @@ export function InviteDialog({ role, openCount }: Props) {
           inputMode="email"
           autoComplete="off"
           data-autofocus
+          readOnly={invite.isPending || allSent}
           onKeyDown={sendOnEnter}
           key={form.key('email')}
           {...form.getInputProps('email')}
@@ -106,8 +113,16 @@ export function InviteDialog({ role, openCount }: Props) {
             <InviteChoices
               choice={choice}
               offered={offered}
-              onChange={setChoice}
-              onClose={() => setChoice(undefined)}
+              due={due}
+              dueError={dueError}
+              onChange={(next) => {
+                setDueError(undefined)
+                setChoice(next)
+              }}
+              onClose={() => {
+                setDueError(undefined)
+                setChoice(undefined)
+              }}
             />
           ) : (
             <Button

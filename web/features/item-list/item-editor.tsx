@@ -1,6 +1,7 @@
 import { kindRules } from '#contract/domain/item-kinds.ts'
 import { Button, Group, Stack } from '@mantine/core'
 import { IconArrowBackUp, IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { charactersTooMany, textLimits } from '#contract/domain/text-limits.ts'
 import { maxQuestionLength } from '#contract/items.ts'
 import { itemListTexts } from '#contract/texts/item-lists.ts'
@@ -8,13 +9,11 @@ import { fieldTexts } from '#contract/texts/shared.ts'
 import classes from './item-list.module.css'
 import { ItemPreview } from './item-preview.tsx'
 import { type FullItem, isFixed, isOwn, type ItemListDraft } from './use-item-list.ts'
+import { focusWhenMounted } from '#web/lib/focus.ts'
 import { CheckList } from '#web/ui/check-list.tsx'
 import { SelectField, TextAreaField } from '#web/ui/fields.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { SwitchField } from '#web/ui/toggle.tsx'
-
-/** Where a new item begins. */
-export const focus = (field: HTMLInputElement | null): void => field?.focus()
 
 type Props = {
   item: FullItem
@@ -52,7 +51,7 @@ export function ItemEditor({ item, draft, errors, before, after, onDone }: Props
       <TextField
         label={itemListTexts.title}
         limit={textLimits.name}
-        ref={isOwn(key) && item.title === '' ? focus : undefined}
+        ref={isOwn(key) && item.title === '' ? focusWhenMounted : undefined}
         {...text('title')}
       />
       <TextAreaField
@@ -109,18 +108,11 @@ export function ItemEditor({ item, draft, errors, before, after, onDone }: Props
         </>
       )}
       <Group gap={24} align="flex-end">
-        <TextField
-          label={itemListTexts.minutes}
-          type="number"
-          limit={null}
-          w={110}
-          min={0.25}
-          max={240}
-          step="any"
-          key={`${key} ${isChanged}`}
-          defaultValue={String(item.minutes)}
+        <MinutesField
+          key={key}
+          minutes={item.minutes}
           error={errorOf('minutes')}
-          onChange={({ currentTarget: { valueAsNumber } }) => valueAsNumber > 0 && change({ minutes: valueAsNumber })}
+          onChange={(minutes) => change({ minutes })}
         />
         <SwitchField
           label={itemListTexts.required}
@@ -168,6 +160,32 @@ export function ItemEditor({ item, draft, errors, before, after, onDone }: Props
         )}
       </Group>
     </Stack>
+  )
+}
+
+type MinutesProps = { minutes: number; error: string | undefined; onChange: (minutes: number) => void }
+
+/** The field may be empty while a number is typed; the item has the last one. */
+function MinutesField({ minutes, error, onChange }: MinutesProps) {
+  const [typed, setTyped] = useState(String(minutes))
+  const isTyped = Number(typed) === minutes || !(Number(typed) > 0)
+  return (
+    <TextField
+      label={itemListTexts.minutes}
+      type="number"
+      limit={null}
+      w={110}
+      min={0.25}
+      max={240}
+      step="any"
+      value={isTyped ? typed : String(minutes)}
+      error={error}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value)
+        if (Number(value) > 0) onChange(Number(value))
+      }}
+      onBlur={() => setTyped(String(minutes))}
+    />
   )
 }
 

@@ -57,6 +57,19 @@ const rename = async (title: string) => {
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: itemListTexts.save }))
 
+test('[COL-24] the minutes of a standard item are typed to their end, and Original brings them back', async () => {
+  const { saved } = open(() => ({ version: 'v2' }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Facebook Invite us/ }))
+  const minutes = screen.getByLabelText<HTMLInputElement>(itemListTexts.minutes)
+  await userEvent.tripleClick(minutes)
+  await userEvent.keyboard('15')
+  expect(minutes.value).toBe('15')
+  await save()
+  expect(saved()[0]?.list.items[0]).toMatchObject({ minutes: 15 })
+  await userEvent.click(screen.getByRole('button', { name: itemListTexts.original }))
+  expect(minutes.value).toBe('1')
+})
+
 test('[COL-24] a change shows in the preview at once, and is saved with the version it started from', async () => {
   const { saved } = open(() => ({ version: 'v2' }))
   await rename('Meta')

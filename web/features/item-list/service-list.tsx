@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { textLimits } from '#contract/domain/text-limits.ts'
 import type { ListedService } from '#contract/items.ts'
 import { itemListTexts } from '#contract/texts/item-lists.ts'
-import { focus } from './item-editor.tsx'
+import { focusWhenMounted } from '#web/lib/focus.ts'
 import classes from './item-list.module.css'
 import { isOwn, type ItemListDraft } from './use-item-list.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -88,7 +88,7 @@ function ServiceRow({ service, isOpen, onToggle, onChange, onRemove, error }: Ro
               value={service.title}
               limit={textLimits.service}
               error={error}
-              ref={isOwn(service.key) && service.title === itemListTexts.newService ? focus : undefined}
+              ref={isOwn(service.key) && service.title === itemListTexts.newService ? focusWhenMounted : undefined}
               onFocus={({ currentTarget }) => service.title === itemListTexts.newService && currentTarget.select()}
               onChange={({ currentTarget: { value } }) => onChange({ title: value })}
             />

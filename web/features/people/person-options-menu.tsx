@@ -102,15 +102,19 @@ export function PersonOptionsMenu(props: PersonOptionsProps & OpenedOptions) {
   return (
     <>
       <OptionsMenu {...props} label={peopleTexts.optionsOf(name)} groups={[acts, endings]} />
-      <ProblemDialog title={name} text={describeError(signingOut.error)} onClose={signingOut.reset} />
+      <ProblemDialog
+        title={name}
+        text={signingOut.error ? `${commonTexts.somethingWrong} ${signingOut.error.message}` : undefined}
+        onClose={signingOut.reset}
+      />
       <Confirm
         opened={asking === 'delete'}
         title={name}
         text={commonTexts.cannotBeUndone}
         action={commonTexts.delete}
         danger
-        pending={deleting.isPending}
-        error={describeError(deleting.error)}
+        call={deleting}
+        failed={commonTexts.somethingWrong}
         onConfirm={() => deleting.mutate({ params: { id } })}
         onClose={stopAsking}
       />
@@ -120,13 +124,11 @@ export function PersonOptionsMenu(props: PersonOptionsProps & OpenedOptions) {
         text={twoStepOptionTexts.ask}
         action={twoStepOptionTexts.confirm}
         danger
-        pending={turningOff.isPending}
-        error={describeError(turningOff.error)}
+        call={turningOff}
+        failed={commonTexts.somethingWrong}
         onConfirm={() => turningOff.mutate({ params: { id } })}
         onClose={stopAsking}
       />
     </>
   )
 }
-
-const describeError = (error: Error | null) => (error ? `${commonTexts.somethingWrong} ${error.message}` : undefined)

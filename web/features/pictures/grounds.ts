@@ -1,4 +1,5 @@
 import { contrastRatio, inkColor } from '#contract/domain/colors.ts'
+import { hexOf } from '#web/theme/contrast.ts'
 
 /** What a transparent picture is saved on. */
 export const grounds = ['white', 'dark', 'none'] as const
@@ -26,7 +27,7 @@ export function proposeGround(pixels: ArrayLike<number>): Ground | undefined {
     const [red = 0, green = 0, blue = 0, alpha = 0] = [pixels[at], pixels[at + 1], pixels[at + 2], pixels[at + 3]]
     if (alpha < OPAQUE) isTransparent = true
     if (alpha < 128) continue
-    const color = `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+    const color = hexOf([red, green, blue])
     for (const ground of ['white', 'dark'] as const)
       if (contrastRatio(color, groundColors[ground] ?? color) >= VISIBLE) seen[ground] += 1
   }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { reminderTexts } from '#contract/texts/reminders.ts'
@@ -71,5 +71,36 @@ describe('[SHELL-12] rules that were changed on another device meanwhile', () =>
     await press(reminderTexts.save)
     expect(await screen.findByText(reminderTexts.saved)).toBeTruthy()
     expect(sent().at(-1)).toEqual({ ...theirs, before: theirs })
+  })
+})
+
+describe('[SHELL-11] what is written for a reminder', () => {
+  const stored = { enabled: true, rules: [], closed_days: [] }
+  const save = () => userEvent.click(screen.getByRole('button', { name: reminderTexts.save }))
+  const turnOff = () => userEvent.click(screen.getByRole('switch', { name: reminderTexts.enabled }))
+
+  test('is asked for before the page is left, until it is saved', async () => {
+    mockApi({ 'PUT /api/reminders/rules': ({ body }) => body as object })
+    const { router } = renderInApp(<RulesForm stored={stored} />)
+    await turnOff()
+    void router.navigate('/settings')
+    expect(await screen.findByText(reminderTexts.leaveText)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(router.state.location.pathname).toBe('/')
+    await save()
+    expect(await screen.findByText(reminderTexts.saved)).toBeTruthy()
+    await act(() => router.navigate('/settings'))
+    expect(router.state.location.pathname).toBe('/settings')
+  })
+
+  test('says why it was refused, also where more was changed meanwhile', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    mockApi({ 'PUT /api/reminders/rules': () => promise.then(() => problemResponse('internal', 'It broke.')) })
+    renderInApp(<RulesForm stored={stored} />)
+    await turnOff()
+    await save()
+    await turnOff()
+    resolve()
+    expect(await screen.findByText('It broke.')).toBeTruthy()
   })
 })

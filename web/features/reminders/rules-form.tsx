@@ -3,18 +3,17 @@ import { IconChevronDown, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Result } from '#contract/endpoint.ts'
-import { anyReader, formatDate, formatYearlyDay } from '#contract/domain/format-dates.ts'
 import { ruleLimits } from '#contract/domain/reminders.ts'
 import { showReminderRules, updateReminderRules } from '#contract/reminders.ts'
 import { reminderEmailTexts, reminderTexts } from '#contract/texts/reminders.ts'
-import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 import { applyEvent } from '#web/lib/query/apply-event.ts'
+import { ClosedDaysCard } from './closed-days.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CheckField, SelectField, TextAreaField } from '#web/ui/fields.tsx'
+import { LeaveGuard } from '#web/ui/leave-guard.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { SwitchField } from '#web/ui/toggle.tsx'
 import classes from './reminders.module.css'
 import styles from '#web/ui/styles.module.css'
@@ -38,6 +37,10 @@ export function RulesForm({ stored }: { stored: Rules }) {
   const [rules, setRules] = useState<Draft[]>(() => keyed(stored.rules))
   const [closed, setClosed] = useState(stored.closed_days)
   const [open, setOpen] = useState<number>()
+  const present = { enabled, rules: rules.map(({ key: _, ...rule }) => rule), closed_days: closed }
+  const serialized = JSON.stringify(present)
+  const [saved, setSaved] = useState(serialized)
+  const unsaved = serialized !== saved
   const saving = useCall(updateReminderRules, {
     onDone: (result) => {
       setStart(result)
@@ -47,8 +50,9 @@ export function RulesForm({ stored }: { stored: Rules }) {
   })
   const save = (before: Rules) =>
     saving.mutate(
-      { body: { enabled, rules: rules.map(({ key: _, ...rule }) => rule), closed_days: closed, before } },
+      { body: { ...present, before } },
       {
+        onSuccess: () => setSaved(serialized),
         onError: ({ code }) => {
           if (code === 'changed_meanwhile')
             void queries.fetchQuery({ ...queryFor(showReminderRules, {}), staleTime: 0 }).then(setTheirs, () => {})
@@ -59,12 +63,14 @@ export function RulesForm({ stored }: { stored: Rules }) {
     saving.reset()
     setTheirs(undefined)
     setStart(newer)
+    setSaved(JSON.stringify({ enabled: newer.enabled, rules: newer.rules, closed_days: newer.closed_days }))
     setEnabled(newer.enabled)
     setRules(keyed(newer.rules))
     setClosed(newer.closed_days)
   }
   const edit = (change: () => void) => {
-    saving.reset()
+    // A save that is under way still says how it ended.
+    if (!saving.isPending) saving.reset()
     change()
   }
   const add = () =>
@@ -136,13 +142,14 @@ export function RulesForm({ stored }: { stored: Rules }) {
             )}
           </Notice>
         )}
-        {saving.isSuccess && <Notice tone="good">{reminderTexts.saved}</Notice>}
+        {saving.isSuccess && !unsaved && <Notice tone="good">{reminderTexts.saved}</Notice>}
         <div>
           <Button type="submit" size="md" loading={saving.isPending}>
             {reminderTexts.save}
           </Button>
         </div>
       </Stack>
+      <LeaveGuard unsaved={unsaved} failed={saving.isError} text={reminderTexts.leaveText} />
     </form>
   )
 }
@@ -237,64 +244,5 @@ function RuleFields({ rule, onChange }: Pick<RuleProps, 'rule' | 'onChange'>) {
         </Stack>
       ))}
     </Stack>
-  )
-}
-
-function ClosedDaysCard({ days, onChange }: { days: readonly string[]; onChange: (days: string[]) => void }) {
-  const [day, setDay] = useState('')
-  const [isYearly, setYearly] = useState(false)
-  const { locale } = useDateReader()
-  const describe = (day: string) =>
-    day.length === 5
-      ? reminderTexts.yearly(formatYearlyDay(Number(day.slice(0, 2)), Number(day.slice(3)), { locale }))
-      : formatDate(day, { ...anyReader, locale })
-  const added = isYearly ? day.slice(5) : day
-  return (
-    <Card title={reminderTexts.closedTitle} text={reminderTexts.closedSentence}>
-      {days.length === 0 && <Text c="dimmed">{reminderTexts.noClosedDays}</Text>}
-      {days.length > 0 && (
-        <ul>
-          {days.map((day) => (
-            <li key={day} className={classes.closed}>
-              {describe(day)}
-              <ActionIcon
-                size={44}
-                mr={-12}
-                aria-label={reminderTexts.removeClosedDay(describe(day))}
-                onClick={() => onChange(days.filter((other) => other !== day))}
-              >
-                <IconTrash size={18} aria-hidden="true" />
-              </ActionIcon>
-            </li>
-          ))}
-        </ul>
-      )}
-      <Group gap={12} align="flex-end">
-        <TextField
-          type="date"
-          limit={null}
-          label={reminderTexts.closedDay}
-          value={day}
-          onChange={({ currentTarget }) => setDay(currentTarget.value)}
-        />
-        <CheckField
-          label={reminderTexts.everyYear}
-          mb={12}
-          checked={isYearly}
-          onChange={({ currentTarget }) => setYearly(currentTarget.checked)}
-        />
-        <Button
-          variant="default"
-          mb={3}
-          disabled={day === '' || days.includes(added) || days.length >= ruleLimits.closedDays}
-          onClick={() => {
-            onChange([...days, added].toSorted())
-            setDay('')
-          }}
-        >
-          {reminderTexts.addClosedDay}
-        </Button>
-      </Group>
-    </Card>
   )
 }

@@ -1,5 +1,5 @@
-import { contrastRatio, inkColor, readableOn, readableRatio } from '#contract/domain/colors.ts'
-import { mix, pushed } from '#web/theme/contrast.ts'
+import { contrastRatio, inkColor, readableOn, readableRatio, type Rgb } from '#contract/domain/colors.ts'
+import { hexOf, mix, pushed } from '#web/theme/contrast.ts'
 
 /** The edge in pixels to which a logo is scaled down before its pixels are counted. */
 const EDGE = 48
@@ -9,9 +9,6 @@ const VISIBLE = 3
 /** Colors that are less apart, of 442, look the same. */
 const APART = 48
 
-type Rgb = readonly [red: number, green: number, blue: number]
-
-const hexOf = (color: Rgb): string => `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 const distance = (a: Rgb, b: Rgb): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
 /** How colorful it is, 0 to 255. */
 const chroma = (color: Rgb): number => Math.max(...color) - Math.min(...color)

@@ -54,5 +54,9 @@ export function useFormCall<E extends Endpoint, Values extends Record<string, un
       },
     })
   }
-  return { send, error, pending: sending.isPending, done: sending.isSuccess, reset: sending.reset }
+  /** A call that is under way still says how it ended. */
+  const reset = () => {
+    if (!busy.current) sending.reset()
+  }
+  return { send, error, pending: sending.isPending, done: sending.isSuccess, reset }
 }

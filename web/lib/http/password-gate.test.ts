@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { showOnboardingAccount } from '#contract/onboarding.ts'
 import { mockApi, problemResponse } from '#web/testing/mock-api.ts'
 import { call } from './call.ts'
+import { endSession, startSession } from '#web/session/session.ts'
+import { createToken } from '#web/testing/create-token.ts'
 import { answerPasswordGate, isPasswordAsked, onPasswordGate } from './password-gate.ts'
 
 const account = 'GET /api/onboarding/account'
@@ -50,5 +52,20 @@ test('[COL-82] a dialog that is closed, or none, refuses the call with its sente
   const stop = onPasswordGate(() => isPasswordAsked() && answerPasswordGate(false))
   await expect(call(showOnboardingAccount, {})).rejects.toMatchObject({ message: 'Enter your password first.' })
   expect(asked).toHaveLength(2)
+  stop()
+})
+
+test('[COL-82] a dialog ends with its session, and the call is not made again for the next person', async () => {
+  startSession(createToken({ id: 'c1', role: 'Client' }))
+  const asked = mockApi({ [account]: needed })
+  const stop = onPasswordGate(() => {})
+  const waiting = Promise.allSettled([call(showOnboardingAccount, {})])
+  await expect.poll(isPasswordAsked).toBe(true)
+  endSession('expired')
+  startSession(createToken({ id: 'c2', role: 'Client' }))
+  expect(await waiting).toMatchObject([{ reason: { code: 'password_needed' } }])
+  expect(isPasswordAsked()).toBe(false)
+  expect(asked).toHaveLength(1)
+  endSession('logged_out')
   stop()
 })

@@ -1,3 +1,5 @@
+import { currentSession, onSessionChange } from '#web/session/session.ts'
+
 type Gate = { passed: Promise<boolean>; answer: (passed: boolean) => void }
 
 let gate: Gate | undefined
@@ -38,3 +40,8 @@ export function onPasswordGate(listener: () => void): () => void {
 }
 
 export const isPasswordAsked = (): boolean => gate !== undefined
+
+// The call of one person is not repeated with the session of the next.
+onSessionChange(() => {
+  if (!currentSession() && gate) answerPasswordGate(false)
+})

@@ -31,7 +31,7 @@ function removeTranslation(node: Node): void {
   translations.delete(node)
 }
 
-/** Called once. What was translated before is not known. */
+/** Called once, before React draws. What was translated before is not known. */
 export function allowTranslations(): void {
   new MutationObserver(rememberTranslations).observe(document.documentElement, { childList: true, subtree: true })
   const { removeChild, insertBefore, appendChild } = Node.prototype

@@ -95,6 +95,14 @@ export class Router {
     return () => this.#listeners.delete(listener)
   }
 
+  whenInitialized(): Promise<void> {
+    return new Promise((resolve) => {
+      const check = () => this.state.initialized && resolve()
+      check()
+      this.subscribe(check)
+    })
+  }
+
   addBlocker(shouldBlock: ShouldBlock): () => void {
     this.#blockers.add(shouldBlock)
     return () => {

@@ -278,6 +278,8 @@ export function createDurableQueue<Value, Result>(options: QueueOptions<Value, R
     },
     wake,
     flush: async (id) => {
+      // After Log Out nothing is written any more.
+      if (end.signal.aborted) return false
       const item = find(id)
       if (!item) return true
       const name = laneNameOf(item)

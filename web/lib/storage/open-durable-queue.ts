@@ -1,11 +1,7 @@
 import { createDurableQueue, type DurableQueue, type QueueOptions } from '#web/lib/storage/durable-queue.ts'
-import { ownerStorage } from '#web/lib/storage/owner-storage.ts'
+import { openQueues, ownerStorage } from '#web/lib/storage/owner-storage.ts'
 import { currentSession, onSessionChange, signOutReason } from '#web/session/session.ts'
 import { connectionState, onConnectionChange } from '#web/socket/connection-state.ts'
-
-type Opened = { owner: string; queue: unknown; close: () => void }
-
-const opened = new Map<string, Opened>()
 
 /**
  * The signed-in person's queue, one per name. It continues while other pages are shown, resumes with the connection,
@@ -13,7 +9,7 @@ const opened = new Map<string, Opened>()
  */
 export function openDurableQueue<Value, Result>(options: QueueOptions<Value, Result>): DurableQueue<Value> {
   const { name, owner, remainder } = options
-  const openQueue = opened.get(name)
+  const openQueue = openQueues.get(name)
   if (openQueue?.owner === owner) return openQueue.queue as DurableQueue<Value> // one name has one kind of value
   openQueue?.close()
   const queue = createDurableQueue(options)
@@ -37,9 +33,9 @@ export function openDurableQueue<Value, Result>(options: QueueOptions<Value, Res
   const close = () => {
     queue.stop()
     stops.forEach((stop) => stop())
-    opened.delete(name)
+    openQueues.delete(name)
   }
-  opened.set(name, { owner, queue, close })
+  openQueues.set(name, { owner, queue, close })
   queue.wake()
   return queue
 }

@@ -55,6 +55,18 @@ export function ownerStorage(browser: Storage, owner: string, kind: string): Own
   }
 }
 
+type OpenQueue = { owner: string; queue: { items: () => readonly unknown[] }; close: () => void }
+
+/** The queues that this tab has opened, by name. Not all of their items lie in the storage: a password stays in memory. */
+export const openQueues = new Map<string, OpenQueue>()
+
+/** Whether something of a person's queue is not sent yet. */
+export function isUnsent(owner: string, name: string): boolean {
+  const open = openQueues.get(name)
+  const inMemory = open?.owner === owner ? open.queue.items().length : 0
+  return inMemory > 0 || ownerStorage(localStorage, owner, name).ids().length > 0
+}
+
 function deleteOwnerEntries(owner: string): void {
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.keys(storage)) if (key.startsWith(prefixOf(owner))) storage.removeItem(key)

@@ -2,7 +2,7 @@ import { CallError } from '#web/lib/http/request.ts'
 
 /** In ms. A test changes them. */
 export const uploadTimes = {
-  /** Without a byte that leaves the browser the line is lost. The server waits for longer. */
+  /** Without a byte that leaves the browser the line is lost. */
   still: 45_000,
   /** From the last byte to the answer: a long file is joined and scanned. */
   answer: 150_000,

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { createElement, type ReactNode, useEffect, useRef } from 'react'
+import { createElement, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Link, useLocation } from '#web/lib/navigation/router.tsx'
 import { addressOfList } from '#web/lib/navigation/list-address.ts'
@@ -57,7 +57,8 @@ function intoHeader(name: string, content: ReactNode, slot: HTMLElement | null):
 function Heading({ title, back, beside }: Pick<Props, 'title' | 'back' | 'beside'>) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The focus on the title announces the new page to screen readers. The browser announces the first page.
-  useEffect(() => {
+  // A layout effect: later it would take the focus from a field into which somebody types at once.
+  useLayoutEffect(() => {
     if (hasNavigated() && !isTypingInDialog()) heading.current?.focus({ preventScroll: true })
   }, [])
   return (

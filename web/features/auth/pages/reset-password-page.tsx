@@ -86,7 +86,7 @@ function NewPasswordForm({ token, email }: { token: string; email: string }) {
       form={form}
       onSubmit={(typed) => update.send({ body: { token, email, ...typed } })}
       action={resetTexts.update}
-      pending={update.pending}
+      call={{ pending: update.pending }}
     >
       {/* Names the account for password managers. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />

@@ -47,7 +47,7 @@ export function RegistrationForm(props: Props) {
     if (first) form.getInputNode(first as keyof RegistrationValues)?.focus() // faults are keyed by the form's fields
   }
   return (
-    <Form form={form} onSubmit={(typed) => void submit(typed)} action={action} pending={pending}>
+    <Form form={form} onSubmit={(typed) => void submit(typed)} action={action} call={{ pending }}>
       <RegistrationFields form={form} locked={locked} withBirthday={registers === 'Employee'} />
       {registers !== 'Employee' && (
         <CheckField label={termsLabel} {...form.getInputProps('terms_accepted', { type: 'checkbox' })} />

@@ -5,6 +5,7 @@ import { listPhone } from '#contract/domain/phone.ts'
 import { billingTexts } from '#contract/texts/clients.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { isBillingEmpty } from '#web/features/clients/billing/billing-changes.ts'
+import { focusWhenMounted } from '#web/lib/focus.ts'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -32,16 +33,17 @@ const listFacts = (billing: Billing): [string, string][] => [
 
 /** A client's billing information for a Manager (CLI-7, CLI-11). */
 export function BillingCard({ client }: { client: Client }) {
-  const [mode, setMode] = useState<'view' | 'edit' | 'saved'>('view')
+  const [mode, setMode] = useState<'view' | 'edit' | 'saved' | 'left'>('view')
   if (mode === 'edit') {
     return (
       <Card title={billingTexts.title}>
         <BillingForm
           client={client}
           clientId={client._id}
+          takesFocus
           onSaved={() => setMode('saved')}
           beside={
-            <Button variant="subtle" color="gray" size="md" onClick={() => setMode('view')}>
+            <Button variant="subtle" color="gray" size="md" onClick={() => setMode('left')}>
               {commonTexts.cancel}
             </Button>
           }
@@ -53,6 +55,7 @@ export function BillingCard({ client }: { client: Client }) {
     <Button
       variant="default"
       size="xs"
+      ref={mode === 'view' ? null : focusWhenMounted}
       onPointerEnter={BillingForm.prefetch}
       onFocus={BillingForm.prefetch}
       onClick={() => setMode('edit')}

@@ -8,6 +8,7 @@ import { textLimits } from '#contract/domain/text-limits.ts'
 import { billingTexts } from '#contract/texts/clients.ts'
 import { billingFields, type BillingFormValues, diffBilling, isBillingEmpty } from './billing-changes.ts'
 import classes from './billing-form.module.css'
+import { focusWhenMounted } from '#web/lib/focus.ts'
 import { useFormCall } from '#web/lib/form/use-form-call.ts'
 import { Form } from '#web/ui/form.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
@@ -19,6 +20,8 @@ type Props = {
   clientId?: string
   /** Prefills empty billing information from the registration. */
   suggest?: boolean
+  /** The form replaces something that had the focus. */
+  takesFocus?: boolean
   action?: string
   success?: string | undefined
   beside?: ReactNode
@@ -43,7 +46,8 @@ const suggestedValues = ({ name, phone, email }: Client) => ({
 
 /** The form keeps its values when saving fails (CLI-10). */
 export function BillingForm(props: Props) {
-  const { client, clientId, suggest = false, action = billingTexts.save, success, beside, onSaved } = props
+  const { client, clientId, suggest = false, takesFocus = false, action = billingTexts.save, success } = props
+  const { beside, onSaved } = props
   const [start, setStart] = useState(() => storedValues(client))
   const form = useForm<BillingFormValues>({
     mode: 'uncontrolled',
@@ -70,8 +74,7 @@ export function BillingForm(props: Props) {
       form={form}
       onSubmit={submit}
       action={action}
-      pending={saving.pending}
-      error={saving.error}
+      call={saving}
       success={saving.done ? success : undefined}
       beside={beside}
     >
@@ -79,6 +82,7 @@ export function BillingForm(props: Props) {
         label={billingTexts.contactName}
         autoComplete="name"
         limit={textLimits.name}
+        ref={takesFocus ? focusWhenMounted : null}
         key={form.key('billing_name')}
         {...field('billing_name')}
       />

@@ -53,8 +53,7 @@ export function AskDialog({ clientId, refreshes }: { clientId: string; refreshes
             })
           }
           action={reviewTexts.askFor}
-          pending={asking.pending}
-          error={asking.error}
+          call={asking}
         >
           <Stack gap={16}>
             <TextField

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { charactersTooMany, textLimits } from '#contract/domain/text-limits.ts'
 import type { ClientItem } from '#contract/items.ts'
 import { reviewTexts } from '#contract/texts/review.ts'
+import { focusWhenMounted } from '#web/lib/focus.ts'
 import { TextAreaField } from '#web/ui/fields.tsx'
 import { useTypedText } from '#web/ui/typed-texts.tsx'
 
@@ -20,6 +21,8 @@ type Props = {
 export function ItemActions({ clientId, item: { key, title, state }, pending, onDecide, onWithdraw }: Props) {
   const [reason, setReason] = useTypedText(`reason ${clientId} ${key}`, reviewTexts.reasonFor(title))
   const [missing, setMissing] = useState(false)
+  // The pressed button disappears: the field takes the focus, and after Cancel the button again.
+  const [focused, setFocused] = useState<'field' | 'button'>()
   const onDone = () => setReason(undefined)
   const sendBack = () => {
     if (!reason?.trim()) return setMissing(true)
@@ -36,7 +39,10 @@ export function ItemActions({ clientId, item: { key, title, state }, pending, on
       reason === undefined && {
         text: reviewTexts.sendBack,
         label: reviewTexts.sendBackOf(title),
-        act: () => setReason(''),
+        act: () => {
+          setFocused('field')
+          setReason('')
+        },
       },
     (state === 'approved' || state === 'not_applicable') && {
       text: reviewTexts.reopen,
@@ -49,7 +55,16 @@ export function ItemActions({ clientId, item: { key, title, state }, pending, on
     <>
       <Group gap={8} mt={6}>
         {actions.map(({ text, label, act }) => (
-          <Button key={text} size="xs" variant="default" aria-label={label} disabled={pending} onClick={act}>
+          <Button
+            key={text}
+            ref={text === reviewTexts.sendBack && focused === 'button' ? focusWhenMounted : undefined}
+            size="xs"
+            variant="default"
+            aria-label={label}
+            disabled={pending}
+            onFocus={() => setFocused(undefined)}
+            onClick={act}
+          >
             {text}
           </Button>
         ))}
@@ -61,7 +76,7 @@ export function ItemActions({ clientId, item: { key, title, state }, pending, on
             hint={reviewTexts.reasonHint}
             minRows={2}
             limit={textLimits.note}
-            data-autofocus
+            ref={focused === 'field' ? focusWhenMounted : undefined}
             value={reason}
             error={missing && reason.trim() === '' ? reviewTexts.reasonMissing : undefined}
             onChange={(event) => setReason(event.currentTarget.value)}
@@ -70,7 +85,14 @@ export function ItemActions({ clientId, item: { key, title, state }, pending, on
             <Button size="xs" loading={pending} onClick={sendBack}>
               {reviewTexts.sendBack}
             </Button>
-            <Button size="xs" variant="default" onClick={() => setReason(undefined)}>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => {
+                setFocused('button')
+                setReason(undefined)
+              }}
+            >
               {reviewTexts.cancel}
             </Button>
           </Group>

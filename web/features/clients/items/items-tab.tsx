@@ -14,6 +14,7 @@ import { AskDialog } from './ask-dialog.tsx'
 import { type Decision, ItemActions } from './item-actions.tsx'
 import classes from './items.module.css'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
+import { useFocusAfterCall } from '#web/lib/focus.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 import { applyEvent } from '#web/lib/query/apply-event.ts'
@@ -39,24 +40,30 @@ export function ItemsTab({ clientId, canAsk, action }: Props) {
   const show = (answer: ClientItems) => applyEvent(queries, query.queryKey, answer)
   const deciding = useCall(decideItems, { refreshes: afterDecision, onDone: show })
   const withdrawing = useCall(withdrawItem, { refreshes: afterDecision, onDone: show })
+  const pending = deciding.isPending || withdrawing.isPending
+  const passFocus = useFocusAfterCall(pending)
   if (!listed.data) return <QueryState query={listed} title={reviewTexts.failed} skeleton={<Spinner alone />} />
   const { items } = listed.data
   const failed = deciding.error ?? withdrawing.error
-  const decide = ({ key, state, given }: ClientItem, { decision, reason, onDone = () => {} }: Decision) =>
+  const decide = ({ key, state, given }: ClientItem, { decision, reason, onDone = () => {} }: Decision) => {
+    passFocus()
     deciding.mutate(
       { params, body: { items: [{ key, state, given_at: given?.at ?? null, decision, ...(reason && { reason }) }] } },
       { onSuccess: onDone },
     )
+  }
+  const withdraw = ({ key }: ClientItem) => {
+    passFocus()
+    withdrawing.mutate({ params: { id: clientId, key } })
+  }
   const row = (item: ClientItem) => (
     <ItemRow
       key={item.key}
       clientId={clientId}
       item={item}
-      pending={deciding.isPending || withdrawing.isPending}
+      pending={pending}
       onDecide={(decision) => decide(item, decision)}
-      onWithdraw={
-        canAsk && item.only_here ? () => withdrawing.mutate({ params: { id: clientId, key: item.key } }) : undefined
-      }
+      onWithdraw={canAsk && item.only_here ? () => withdraw(item) : undefined}
     />
   )
   return (
@@ -101,7 +108,7 @@ function ServiceCard({ group: { title, items, answers }, row }: ServiceProps) {
     ['optional', answers.filter(({ state, required }) => state === 'open' && !required)],
   ] as const
   return (
-    <section className={styles.sheet} aria-label={title}>
+    <section className={styles.sheet} aria-label={title} tabIndex={-1}>
       <header className={classes.service}>
         <h2>{title}</h2>
         <ItemSegments items={items} />

@@ -229,6 +229,19 @@ describe('the billing card for a Manager', () => {
     expect(sent(asked)).toEqual([{ billing_state: 'ME', before: { billing_state: '' }, client_id: 'c1' }])
   })
 
+  test('[CLI-11] the focus goes to the first field and back to Edit', async () => {
+    startSession(createToken({ id: 'm1', role: 'Manager' }))
+    keeping()
+    renderInApp(<BillingCard client={sampleClient} />)
+    for (const end of ['Cancel', 'Save billing information']) {
+      await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
+      const first = await field('Contact name')
+      expect(document.activeElement).toBe(first)
+      await userEvent.click(screen.getByRole('button', { name: end }))
+      expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Edit' }))
+    }
+  })
+
   test("[CLI-11] a failed save shows the requirements' text", async () => {
     startSession(createToken({ id: 'm1', role: 'Manager' }))
     keeping(sampleClient, { [put]: () => problemResponse('internal', 'It broke.') })

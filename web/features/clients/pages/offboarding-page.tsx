@@ -15,7 +15,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { DangerButton } from '#web/ui/danger-button.tsx'
 import { Facts } from '#web/ui/facts.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FailureNotice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 
@@ -82,11 +82,7 @@ function WhatEnds({ id, offboarding }: { id: string; offboarding: Offboarding })
         <div>
           <DangerButton onClick={() => setAsking(true)}>{offboardingTexts.end}</DangerButton>
         </div>
-        {ending.error && !asking && (
-          <Notice tone="problem">
-            {offboardingTexts.failed} {ending.error.message}
-          </Notice>
-        )}
+        {!asking && <FailureNotice what={offboardingTexts.failed} error={ending.error} />}
       </Stack>
       <Confirm
         opened={asking}
@@ -94,8 +90,8 @@ function WhatEnds({ id, offboarding }: { id: string; offboarding: Offboarding })
         text={offboardingTexts.confirmText}
         action={offboardingTexts.end}
         danger
-        pending={ending.isPending}
-        error={ending.error ? `${offboardingTexts.failed} ${ending.error.message}` : undefined}
+        call={ending}
+        failed={offboardingTexts.failed}
         onConfirm={() => ending.mutate({ params: { id } })}
         onClose={() => setAsking(false)}
       />

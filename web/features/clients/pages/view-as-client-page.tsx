@@ -8,7 +8,7 @@ import { useCall } from '#web/lib/http/use-call.ts'
 import { startView } from '#web/session/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ListSkeleton } from '#web/ui/list-skeleton.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FailureNotice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 
@@ -31,11 +31,7 @@ export function ViewAsClientPage() {
               ))}
             </List>
             <Text c="dimmed">{viewTexts.recorded(data.name)}</Text>
-            {beginning.error && (
-              <Notice tone="problem">
-                {viewTexts.failed} {beginning.error.message}
-              </Notice>
-            )}
+            <FailureNotice what={viewTexts.failed} error={beginning.error} />
             <div>
               <Button
                 loading={beginning.isPending || beginning.isSuccess}

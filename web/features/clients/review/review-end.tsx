@@ -24,19 +24,30 @@ type Props = {
   groups: readonly ReviewGroup[]
   services: readonly Service[]
   reviewed: number
+  /** Answers that came since. */
+  waiting: number
+  onGoOn: () => void
+  /** The edited note to the client; undefined for the suggested text. */
+  note: string | undefined
+  onNote: (note: string | undefined) => void
 }
 
 /** Everything is looked at: what can start, a note to the client, and the next client with answers. */
-export function ReviewEnd({ client, groups, services, reviewed }: Props) {
+export function ReviewEnd({ client, groups, services, reviewed, waiting, onGoOn, note, onNote }: Props) {
   const isOfVisit = ({ title }: Service) => groups.some((group) => group.title === title)
   const starting = services.filter((service) => isOfVisit(service) && canStart(service.items)).map(({ title }) => title)
   const others = services.filter(({ title }) => !starting.includes(title))
   return (
     <section className={classes.end}>
       <IconCheck className={classes.endMark} size={24} aria-hidden="true" />
-      <h2>{reviewPageTexts.end(starting)}</h2>
+      <h2>{waiting > 0 ? reviewPageTexts.cameSince(waiting) : reviewPageTexts.end(starting)}</h2>
       <p>{reviewPageTexts.endHint(reviewed)}</p>
-      {starting.length > 0 && <NoteToClient client={client} services={starting} />}
+      {waiting > 0 && (
+        <Button style={{ justifySelf: 'start' }} onClick={onGoOn}>
+          {reviewPageTexts.lookAtThem(waiting)}
+        </Button>
+      )}
+      {starting.length > 0 && <NoteToClient client={client} services={starting} typed={note} onType={onNote} />}
       {others.length > 0 && (
         <div>
           {/* The keyboard scrolls what has something to focus. */}
@@ -65,11 +76,19 @@ function StateOf({ service }: { service: Service }) {
   return <span>{open === 0 ? reviewPageTexts.sentBack(sent_back) : reviewPageTexts.waitsFor(open + sent_back)}</span>
 }
 
-function NoteToClient({ client, services }: { client: ReviewedClient; services: readonly string[] }) {
+type NoteProps = {
+  client: ReviewedClient
+  services: readonly string[]
+  typed: string | undefined
+  onType: (typed: string | undefined) => void
+}
+
+function NoteToClient({ client, services, typed, onType }: NoteProps) {
   const { id } = useClaims()
   const queries = useQueryClient()
   const name = firstNameOf(client.name)
-  const [text, setText] = useState(reviewPageTexts.note(name, services))
+  // The services of the last decision follow with its answer.
+  const text = typed ?? reviewPageTexts.note(name, services)
   const [sendId] = useState(() => crypto.randomUUID())
   const [isOpen, setIsOpen] = useState(true)
   const sending = useMutation({
@@ -78,7 +97,10 @@ function NoteToClient({ client, services }: { client: ReviewedClient; services: 
       // The same id with every try: a lost answer sends nothing twice.
       await call(sendText, { body: { conversation_id: _id, message: text, type: 'text', send_id: sendId } })
     },
-    onSuccess: () => queries.resetQueries({ queryKey: [listConversations.path] }),
+    onSuccess: () => {
+      onType(undefined)
+      return queries.resetQueries({ queryKey: [listConversations.path] })
+    },
   })
   if (sending.isSuccess) return <Notice tone="good">{reviewPageTexts.told(client.name)}</Notice>
   if (!isOpen) return null
@@ -95,14 +117,21 @@ function NoteToClient({ client, services }: { client: ReviewedClient; services: 
         limit={longestMessage}
         minRows={2}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => onType(event.currentTarget.value)}
       />
       {sending.error && <Notice tone="problem">{sending.error.message}</Notice>}
       <Group gap={8}>
         <Button type="submit" loading={sending.isPending}>
           {reviewPageTexts.tell(name)}
         </Button>
-        <Button variant="subtle" color="gray" onClick={() => setIsOpen(false)}>
+        <Button
+          variant="subtle"
+          color="gray"
+          onClick={() => {
+            onType(undefined)
+            setIsOpen(false)
+          }}
+        >
           {reviewPageTexts.notNow}
         </Button>
       </Group>

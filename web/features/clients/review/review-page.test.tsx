@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ClientItem, ClientItems, decideItems } from '#contract/items.ts'
 import type { CallOf } from '#contract/endpoint.ts'
 import { readySentences, reviewPageTexts, reviewTexts } from '#contract/texts/review.ts'
+import { fieldTexts } from '#contract/texts/shared.ts'
 import { ReviewPage } from './review-page.tsx'
 import { groupAnswers, neighbor, nextAnswer } from './review-queue.ts'
 import { startSession } from '#web/session/session.ts'
@@ -23,18 +24,21 @@ const service = (key: string, title: string, items = tally(2)) => ({ key, title,
 type Sent = CallOf<typeof decideItems>['body']['items'][number]
 
 /** A server that keeps what was decided. `refuse`: the keys whose decisions it refuses. */
-function open(first: readonly ClientItem[], { refuse = [] as string[] } = {}) {
+function open(first: readonly ClientItem[], { refuse = [] as string[], address = '/clients/c1/review' } = {}) {
   let items = [...first]
   const sent: Sent[] = []
   const answer = (): ClientItems => ({
     ...itemListWith({ items }),
     services: [
-      service('webdev', 'Website', {
-        ...tally(items.filter(({ state }) => state === 'given').length),
-        sent_back: items.filter(({ state }) => state === 'sent_back').length,
-      }),
+      serviceOf('webdev', 'Website'),
+      ...(first.some(({ services }) => services.includes('social')) ? [serviceOf('social', 'Social')] : []),
     ],
   })
+  const serviceOf = (key: string, title: string) => {
+    const count = (wanted: ClientItem['state']) =>
+      items.filter(({ state, services }) => state === wanted && services.includes(key)).length
+    return service(key, title, { ...tally(count('given')), sent_back: count('sent_back') })
+  }
   const asked = mockApi({
     'GET /api/clients/c1': () => sampleClient,
     'GET /api/clients/c1/items': answer,
@@ -53,15 +57,19 @@ function open(first: readonly ClientItem[], { refuse = [] as string[] } = {}) {
     'POST /api/conversations/': () => ({ _id: 'k1' }),
     'POST /api/messages/text': () => ({ _id: 'n1' }),
   })
-  renderInApp(
+  const { queries } = renderInApp(
     <>
       <UndoToast />
       <ReviewPage />
     </>,
-    '/clients/c1/review',
+    address,
     '/clients/:id/review',
   )
-  return { asked, sent }
+  const give = async (key: string) => {
+    items.push(sampleItem(key))
+    await act(() => queries.invalidateQueries())
+  }
+  return { asked, sent, give }
 }
 const shows = (key: string) => screen.findByRole('heading', { level: 2, name: `Title of ${key}` })
 const two = [sampleItem('slogan'), sampleItem('colors')]
@@ -188,6 +196,46 @@ describe('[COL-10] the review', () => {
     expect(asked.find(({ path }) => path === '/api/messages/text')?.body).toMatchObject({
       message: reviewPageTexts.note('Cleo', ['Website']),
     })
+  })
+
+  test('the note names every service that can start, also before the last decision is answered', async () => {
+    open([sampleItem('slogan'), sampleItem('handle', { services: ['social'] })])
+    await shows('slogan')
+    await userEvent.keyboard('a')
+    await shows('handle')
+    await userEvent.keyboard('a')
+    const note = await screen.findByLabelText<HTMLTextAreaElement>(reviewPageTexts.noteTo(sampleClient.name))
+    await expect.poll(() => note.value).toBe(reviewPageTexts.note('Cleo', ['Website', 'Social']))
+  })
+
+  test('the end stays while a note is written, and nothing is decided that came meanwhile', async () => {
+    const { sent, give } = open([sampleItem('slogan'), sampleItem('handle', { services: ['social'] })])
+    await shows('slogan')
+    await userEvent.keyboard('a')
+    await shows('handle')
+    await userEvent.keyboard('a')
+    await screen.findByRole('heading', { name: reviewPageTexts.end(['Website', 'Social']) })
+    const note = screen.getByLabelText<HTMLTextAreaElement>(reviewPageTexts.noteTo(sampleClient.name))
+    await userEvent.type(note, 'Thank')
+    await give('colors')
+    expect(await screen.findByRole('heading', { name: reviewPageTexts.cameSince(1) })).toBeTruthy()
+    await userEvent.keyboard(' you all')
+    expect(note.isConnected).toBe(true)
+    expect(note.value).toMatch(/Thank you all$/)
+    expect(sent.map(({ key }) => key)).toEqual(['slogan', 'handle'])
+    await userEvent.click(screen.getByRole('button', { name: reviewPageTexts.lookAtThem(1) }))
+    await shows('colors')
+    expect(screen.queryByText(fieldTexts.gone)).toBeNull()
+    await userEvent.keyboard('a')
+    const again = await screen.findByLabelText<HTMLTextAreaElement>(reviewPageTexts.noteTo(sampleClient.name))
+    expect(again.value).toBe(note.value)
+  })
+
+  test('an answer that no longer waits is not looked at: the next one is', async () => {
+    open([sampleItem('slogan', { state: 'approved', to_review: false }), sampleItem('colors')], {
+      address: '/clients/c1/review?item=slogan',
+    })
+    expect(await shows('colors')).toBeTruthy()
   })
 
   test('with something sent back nothing can start', async () => {

@@ -57,7 +57,10 @@ function useReviewedClient(id: string) {
 function Review({ id }: { id: string }) {
   useClientUpdates(id)
   const [client, query] = useReviewedClient(id)
-  const review = useReview(id)
+  // The end stays while somebody reads it or writes there, also where another answer comes.
+  const [isAtEnd, setIsAtEnd] = useState(false)
+  const [note, setNote] = useState<string>()
+  const review = useReview(id, () => setIsAtEnd(false))
   const [address, setAddress] = useSearchParams()
   const [isListShown, setIsListShown] = useState(false)
   const back = { to: `/clients/${id}`, label: clientTexts.client }
@@ -65,9 +68,12 @@ function Review({ id }: { id: string }) {
   const { listed, answers, reviewed } = review
   const [chosen, setChosen] = useState(() => address.get('item') ?? undefined)
   const [sentBack, setSentBack] = useState<string>()
-  const item = answers.find((answer) => answer.key === (chosen ?? review.next(undefined)))
+  const next = review.next(undefined)
+  const find = (key: string | undefined) => answers.find((answer) => answer.key === key)
+  const item = isAtEnd ? undefined : (find(chosen) ?? find(next))
   const show = (next: string | undefined) => {
     setIsListShown(false)
+    setIsAtEnd(next === undefined)
     setChosen(next)
     setAddress(next === undefined ? {} : { item: next }, { replace: true, preventScrollReset: true })
   }
@@ -134,7 +140,16 @@ function Review({ id }: { id: string }) {
             </>
           )}
           {!item && answers.length > 0 && (
-            <ReviewEnd client={client} groups={review.groups} services={review.services} reviewed={reviewed} />
+            <ReviewEnd
+              client={client}
+              groups={review.groups}
+              services={review.services}
+              reviewed={reviewed}
+              waiting={answers.length - reviewed}
+              onGoOn={() => show(next)}
+              note={note}
+              onNote={setNote}
+            />
           )}
           {!item && answers.length === 0 && (
             <EmptyState

@@ -16,9 +16,10 @@ const decidedState = { approve: 'approved', send_back: 'sent_back' } as const
 
 /**
  * The answers of a client that staff look at in this visit: what waits for review, and what was decided since the page was
- * opened. A decision shows at once and is taken back with a sentence when the server refuses it.
+ * opened. A decision shows at once and is taken back with a sentence when the server refuses it. `onOpenAgain` hears of each that does
+ * not stand.
  */
-export function useReview(clientId: string) {
+export function useReview(clientId: string, onOpenAgain: () => void) {
   const queries = useQueryClient()
   const query = queryFor(listClientItems, { params: { id: clientId } })
   const listed = useQuery({ ...query, refetchOnMount: everyMount })
@@ -64,6 +65,7 @@ export function useReview(clientId: string) {
   const takeBack = (item: ClientItem, state: ItemState): Promise<void> => {
     mark(item.key, 'given')
     setIsDecided(item.key, false)
+    onOpenAgain()
     return send(item, { decision: 'reopen', state }).catch((error: Error) => {
       setIsDecided(item.key, true)
       throw error
@@ -84,6 +86,7 @@ export function useReview(clientId: string) {
     send(item, { ...decision, state: 'given' }).catch((error: Error) => {
       setFailed(error.message)
       setIsDecided(item.key, false)
+      onOpenAgain()
       closeUndo(undoable)
       restore?.()
     })

@@ -75,8 +75,7 @@ function SignForm({ form, contract }: FormProps) {
       form={form}
       onSubmit={(values) => void sign(values)}
       action={clientTexts.sign}
-      pending={hashing || signing.pending}
-      error={signing.error}
+      call={hashing ? { ...signing, pending: true } : signing}
     >
       <TextField
         label={clientTexts.signName}

@@ -51,6 +51,7 @@ function Renewals({ items, total }: { items: readonly PasswordRenewal[]; total: 
   const queries = useQueryClient()
   const [notice, setNotice] = useState<string>()
   const [dismissed, setDismissed] = useState<PasswordRenewal>()
+  const [isDismissing, setIsDismissing] = useState(false)
   const asking = useCall(askForNewPasswords, {
     refreshes: [showManagerDashboard],
     onDone: (answer, { body }) => {
@@ -83,14 +84,23 @@ function Renewals({ items, total }: { items: readonly PasswordRenewal[]; total: 
         </Card>
       )}
       {byKnower(items).map((renewals) => (
-        <Known key={renewals[0]?.knower_id} renewals={renewals} onAsk={ask} onDismiss={setDismissed} />
+        <Known
+          key={renewals[0]?.knower_id}
+          renewals={renewals}
+          onAsk={ask}
+          onDismiss={(renewal) => {
+            setDismissed(renewal)
+            setIsDismissing(true)
+          }}
+        />
       ))}
       {total > items.length && <Text c="dimmed">{renewalTexts.more(items.length, total)}</Text>}
       <Dismissal
         renewal={dismissed}
-        onClose={() => setDismissed(undefined)}
+        opened={isDismissing}
+        onClose={() => setIsDismissing(false)}
         onDone={() => {
-          setDismissed(undefined)
+          setIsDismissing(false)
           setNotice(renewalTexts.dismissed)
         }}
       />
@@ -177,30 +187,42 @@ function KnownPassword({ renewal, onAsk, onDismiss }: PasswordProps) {
   )
 }
 
-type DismissalProps = { renewal: PasswordRenewal | undefined; onClose: () => void; onDone: () => void }
+type DismissalProps = {
+  /** The last one that was pressed. */
+  renewal: PasswordRenewal | undefined
+  opened: boolean
+  onClose: () => void
+  onDone: () => void
+}
 
-function Dismissal({ renewal, onClose, onDone }: DismissalProps) {
+function Dismissal({ renewal, opened, onClose, onDone }: DismissalProps) {
   const queries = useQueryClient()
-  const [reason, setReason] = useState('')
-  const [isOpen, setIsOpen] = useState(false)
+  const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({})
+  const [isSent, setIsSent] = useState(false)
   const dismissing = useCall(dismissPasswordRenewals, {
     refreshes: [showManagerDashboard],
     onDone: (answer) => {
       applyEvent(queries, renewals.queryKey, answer)
-      setReason('')
-      setIsOpen(false)
+      setIsSent(false)
       onDone()
     },
   })
   if (!renewal) return null
   const { _id, field, titles, client_business, knower } = renewal
+  const reason = reasons[_id] ?? ''
+  const close = () => {
+    if (dismissing.isPending) return
+    setIsSent(false)
+    dismissing.reset()
+    onClose()
+  }
   return (
-    <LazyDialog opened onClose={() => !dismissing.isPending && onClose()} title={renewalTexts.dismissTitle}>
+    <LazyDialog opened={opened} onClose={close} title={renewalTexts.dismissTitle}>
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          setIsOpen(true)
+          setIsSent(true)
           if (reason.trim() !== '' && !dismissing.isPending) dismissing.mutate({ body: { ids: [_id], reason } })
         }}
       >
@@ -212,13 +234,13 @@ function Dismissal({ renewal, onClose, onDone }: DismissalProps) {
             minRows={2}
             limit={maxDismissalLength}
             value={reason}
-            error={isOpen && reason.trim() === '' && renewalTexts.reasonNeeded}
+            error={isSent && reason.trim() === '' && renewalTexts.reasonNeeded}
             data-autofocus
-            onChange={(event) => setReason(event.currentTarget.value)}
+            onChange={(event) => setReasons({ ...reasons, [_id]: event.currentTarget.value })}
           />
           {dismissing.error && <Notice tone="problem">{dismissing.error.message}</Notice>}
           <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose} disabled={dismissing.isPending}>
+            <Button variant="default" onClick={close} disabled={dismissing.isPending}>
               {commonTexts.cancel}
             </Button>
             <Button type="submit" loading={dismissing.isPending}>

@@ -1,11 +1,12 @@
 import { Box, Button, Text, Group, Stack } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { formatHireDate, formatDays } from '#contract/domain/format-dates.ts'
 import { listPhone } from '#contract/domain/phone.ts'
 import type { Employee } from '#contract/people.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { employeeOnboardingTexts, employeeTexts } from '#contract/texts/employees.ts'
 import type { Vacation } from '#contract/vacations.ts'
+import { focusWhenMounted } from '#web/lib/focus.ts'
 import { readerZone } from '#web/lib/server-render.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { EmployeeDetailsForm } from '../form/employee-details-form.tsx'
@@ -54,11 +55,6 @@ function addressIn({ line1, city, state, zip }: Employee['address']): string {
 
 function Details({ employee }: { employee: Employee }) {
   const [mode, setMode] = useState<'view' | 'edit' | 'saved' | 'left'>('view')
-  const button = useRef<HTMLButtonElement>(null)
-  // After the form closes, the focus returns to the button that opened it.
-  useEffect(() => {
-    if (mode === 'saved' || mode === 'left') button.current?.focus()
-  }, [mode])
   if (mode === 'edit') {
     return (
       <Card title={employeeTexts.details}>
@@ -67,7 +63,7 @@ function Details({ employee }: { employee: Employee }) {
     )
   }
   const edit = (
-    <Button variant="default" size="xs" ref={button} onClick={() => setMode('edit')}>
+    <Button variant="default" size="xs" ref={mode === 'view' ? null : focusWhenMounted} onClick={() => setMode('edit')}>
       {commonTexts.edit}
     </Button>
   )

@@ -45,8 +45,7 @@ export function EmployeeDetailsForm({ employee, onSaved, onCancel }: Props) {
       form={form}
       onSubmit={(typed) => saving.send({ params: { id: employee._id }, body: toEmployeeChanges(typed, start) })}
       action={employeeTexts.save}
-      pending={saving.pending}
-      error={withoutEmail ? employeeTexts.atLeastEmail : saving.error}
+      call={withoutEmail ? { ...saving, error: employeeTexts.atLeastEmail } : saving}
       beside={
         <Button variant="subtle" color="gray" size="md" onClick={onCancel}>
           {commonTexts.cancel}

@@ -70,8 +70,7 @@ function AddForm() {
       form={form}
       onSubmit={(typed) => creating.send({ body: toEmployeeBody(typed) })}
       action={employeeTexts.create}
-      pending={creating.pending}
-      error={missing ? employeeTexts.nameAndEmail : creating.error}
+      call={missing ? { ...creating, error: employeeTexts.nameAndEmail } : creating}
       success={done ? employeeTexts.created : undefined}
       beside={
         done && (

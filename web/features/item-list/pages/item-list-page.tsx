@@ -39,13 +39,7 @@ function ItemListForm({ shown }: { shown: Shown }) {
         <ServiceList draft={draft} errors={errors} />
         <ItemGroups draft={draft} open={open} onOpen={setOpen} errors={errors} />
         <SaveBar draft={draft} />
-        <LeaveGuard
-          unsaved={draft.unsaved}
-          failed={draft.saving.isError}
-          title={itemListTexts.leaveTitle}
-          text={itemListTexts.leaveText}
-          action={itemListTexts.leave}
-        />
+        <LeaveGuard unsaved={draft.unsaved} failed={draft.saving.isError} text={itemListTexts.leaveText} />
       </Stack>
       <aside className={classes.aside} aria-label={itemListTexts.preview}>
         {shownItem ? (
@@ -123,8 +117,7 @@ function ClientsBehind({ draft: { behind, unsaved, applying } }: { draft: ItemLi
         title={itemListTexts.applyTitle(behind)}
         text={itemListTexts.applyText}
         action={itemListTexts.apply}
-        pending={applying.isPending}
-        error={applying.error?.message}
+        call={applying}
         onConfirm={() => applying.mutate({ body: {} }, { onSuccess: () => setAsking(false) })}
         onClose={() => setAsking(false)}
       />

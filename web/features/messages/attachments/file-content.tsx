@@ -10,7 +10,7 @@ import type { MessageFile } from '#web/features/messages/thread/build-rows.ts'
 import { saveFrom } from '#web/lib/http/download.ts'
 import { isOver } from '#web/ui/file-link.ts'
 import { FileIcon } from '#web/ui/file-icon.tsx'
-import { Thumbnail } from '#web/ui/thumbnail.tsx'
+import { opensNewTab, Thumbnail } from '#web/ui/thumbnail.tsx'
 
 /** The rule of the server (MSG-4). */
 export const isPicture = ({ type, name, location }: MessageFile): boolean =>
@@ -37,8 +37,6 @@ export function FileContent({ file, seq }: Props) {
   const shown = { filename: name, location, seq }
   return isPicture(file) ? <Picture key={location} file={shown} /> : <DownloadLink file={shown} />
 }
-
-const opensNewTab = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0
 
 function Picture({ file }: { file: ShownFile }) {
   const files = use(FilesContext)

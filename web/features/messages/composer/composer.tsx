@@ -67,8 +67,12 @@ export function Composer({ id, name, me, owners, onSend, onAttach }: ComposerPro
     if (found) return setSecret(found)
     sendNow()
   }
-  const sendNow = () => {
+  const closeSecret = () => {
     setSecret(undefined)
+    field.current?.focus()
+  }
+  const sendNow = () => {
+    if (secret) closeSecret()
     onSend(text.trim())
     if (isOffered) choose(false)
     type('')
@@ -142,11 +146,11 @@ export function Composer({ id, name, me, owners, onSend, onAttach }: ComposerPro
           found={secret}
           owners={owners}
           onStored={(rest) => {
-            setSecret(undefined)
+            closeSecret()
             type(rest)
           }}
           onSend={sendNow}
-          onClose={() => setSecret(undefined)}
+          onClose={closeSecret}
         />
       )}
     </>

@@ -68,6 +68,26 @@ test('[COL-60] a failed save keeps the message and says why', async () => {
   expect(await screen.findByText('This page does not apply.')).toBeTruthy()
   await click(secretTexts.change)
   expect(field().value).toBe(written)
+  expect(document.activeElement).toBe(field())
+  expect(sent).toEqual([])
+})
+
+test('[COL-60] the dialog stays while it stores, so that nothing is typed that its end would replace', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { sent } = open({
+    'GET /api/onboarding': () => halfDoneRecord,
+    'PUT /api/onboarding/accounts': () => promise.then(() => halfDoneRecord),
+  })
+  await send()
+  await screen.findByLabelText(secretTexts.account)
+  await click(secretTexts.store)
+  for (const name of [secretTexts.change, secretTexts.sendAnyway])
+    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  expect(screen.getByRole('dialog', { name: secretTexts.title })).toBeTruthy()
+  resolve()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(field().value).toContain(secretTexts.stored('Instagram'))
   expect(sent).toEqual([])
 })
 

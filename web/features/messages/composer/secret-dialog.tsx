@@ -40,6 +40,8 @@ type Props = {
 /** Stores a password under Accounts that somebody was about to send. Nothing of it is kept here or in the conversation. */
 export function SecretDialog({ text, found, owners, onStored, onSend, onClose }: Props) {
   const [clientId, setClientId] = useState(owners.clients[0]?._id)
+  // Keeps the dialog open: storing replaces the text of the message, and would overwrite newer text.
+  const [isStoring, setIsStoring] = useState(false)
   const client = owners.clients.find(({ _id }) => _id === clientId)
   const record = useRecord(owners.role, clientId)
   const storing = () => {
@@ -58,12 +60,14 @@ export function SecretDialog({ text, found, owners, onStored, onSend, onClose }:
         accounts={accounts}
         text={text}
         found={found}
+        isStoring={isStoring}
+        onStoring={setIsStoring}
         onStored={onStored}
       />
     )
   }
   return (
-    <Modal opened onClose={onClose} title={secretTexts.title}>
+    <Modal opened onClose={() => !isStoring && onClose()} title={secretTexts.title}>
       <Stack gap={16}>
         <Text>{secretTexts.text}</Text>
         {owners.clients.length > 1 && (
@@ -71,15 +75,16 @@ export function SecretDialog({ text, found, owners, onStored, onSend, onClose }:
             label={secretTexts.client}
             data={owners.clients.map(({ _id, name }) => ({ value: _id, label: name }))}
             value={clientId ?? ''}
+            disabled={isStoring}
             onChange={(event) => setClientId(event.currentTarget.value)}
           />
         )}
         {storing()}
         <Group gap={12}>
-          <Button variant="default" flex="1 0 auto" onClick={onSend}>
+          <Button variant="default" flex="1 0 auto" disabled={isStoring} onClick={onSend}>
             {secretTexts.sendAnyway}
           </Button>
-          <Button variant="default" flex="1 0 auto" onClick={onClose}>
+          <Button variant="default" flex="1 0 auto" disabled={isStoring} onClick={onClose}>
             {secretTexts.change}
           </Button>
         </Group>
@@ -119,14 +124,16 @@ type FormProps = Pick<Props, 'text' | 'found' | 'onStored'> & {
   clientId: string
   record: GrantedRecord
   accounts: readonly LoginAccount[]
+  isStoring: boolean
+  onStoring: (isStoring: boolean) => void
 }
 
-function StoreForm({ role, clientId, record, accounts, text, found, onStored }: FormProps) {
+function StoreForm(props: FormProps) {
+  const { role, clientId, record, accounts, text, found, isStoring, onStoring, onStored } = props
   const queries = useQueryClient()
   const [key, setKey] = useState(() => guessAccount(accounts, text)?.key)
   const [login, setLogin] = useState(found.login ?? '')
   const [password, setPassword] = useState(found.secret)
-  const [state, setState] = useState<'editing' | 'storing' | 'failed'>('editing')
   const [problem, setProblem] = useState<string>()
   const account = accounts.find((candidate) => candidate.key === key) ?? accounts[0]
   if (!account) return null
@@ -135,8 +142,9 @@ function StoreForm({ role, clientId, record, accounts, text, found, onStored }: 
 
   const store = async (event: FormEvent) => {
     event.preventDefault()
-    if (state === 'storing' || password === '' || !passwordField) return
-    setState('storing')
+    if (isStoring || password === '' || !passwordField) return
+    setProblem(undefined)
+    onStoring(true)
     const givesLogin = loginField !== undefined && login.trim() !== ''
     try {
       if (role === 'Client') {
@@ -151,7 +159,7 @@ function StoreForm({ role, clientId, record, accounts, text, found, onStored }: 
       }
     } catch (error) {
       setProblem(error instanceof CallError ? error.message : secretTexts.notStored)
-      return setState('failed')
+      return onStoring(false)
     }
     for (const { path } of [showOnboarding, showOnboardingAccount, showClientOnboarding, showGrantedOnboarding])
       void invalidate(queries, { queryKey: [path] })
@@ -192,8 +200,8 @@ function StoreForm({ role, clientId, record, accounts, text, found, onStored }: 
           {...(passwordField && findStoredValue(record, passwordField) === true && { hint: secretTexts.replaces })}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-        {state === 'failed' && <Notice tone="problem">{problem}</Notice>}
-        <Button type="submit" fullWidth size="md" loading={state === 'storing'} disabled={password === ''}>
+        {problem && <Notice tone="problem">{problem}</Notice>}
+        <Button type="submit" fullWidth size="md" loading={isStoring} disabled={password === ''}>
           {secretTexts.store}
         </Button>
       </Stack>

@@ -49,8 +49,7 @@ export function AddPeople({ opened, conversation, me, users, onClose }: Props) {
           form={form}
           onSubmit={() => adding.send({ body: { id: conversation._id, user_ids: chosen } })}
           action={groupTexts.addChosen(chosen.length)}
-          pending={adding.pending}
-          error={adding.error}
+          call={adding}
         >
           <PeopleChoice
             label={groupTexts.whomToAdd}

@@ -211,6 +211,21 @@ test('[MSG-17] an admin renames the group, and a name nobody can see is refused'
   expect(changes().map(({ body }) => body)).toEqual([{ id: 'g', name: 'Relaunch' }])
 })
 
+test('[MSG-17] the focus returns to the button, and the dialog opens again with the present name', async () => {
+  openMessages('/messages/g', [launch])
+  await openDetails()
+  await press('Rename group')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name of the group' }), ' of the rocket')
+  await userEvent.keyboard('{Escape}')
+  const button = screen.getByRole('button', { name: 'Rename group' })
+  await waitFor(() => expect(document.activeElement).toBe(button))
+  act(() => dispatchSocketEvent('conversation updated', { ...launch, name: 'Relaunch', version: 1 }))
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name of the group' })).toBeNull())
+  await press('Rename group')
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name of the group' })
+  expect(field.value).toBe('Relaunch')
+})
+
 test('[MSG-17] others are not offered to rename the group', async () => {
   openMessages('/messages/g', [{ ...launch, admin_ids: ['ana'] }])
   await openDetails()

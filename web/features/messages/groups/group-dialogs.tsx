@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from '#web/lib/navigation/router.tsx'
 import {
@@ -10,7 +10,7 @@ import {
   renameGroup,
 } from '#contract/messages.ts'
 import { groupTexts, messageTexts } from '#contract/texts/messages.ts'
-import { useCall } from '#web/lib/http/use-call.ts'
+import { mutationKeyOf, useCall } from '#web/lib/http/use-call.ts'
 import type { Claims } from '#web/session/token.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { applyConversation } from '../sidebar/conversation-list.ts'
@@ -20,8 +20,8 @@ import { AddPeople } from './add-people.tsx'
 import { useForm } from '@mantine/form'
 import { hasVisibleText } from '#contract/domain/text.ts'
 import { useFormCall } from '#web/lib/form/use-form-call.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Form } from '#web/ui/form.tsx'
+import { LazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 export type GroupDialog =
@@ -73,14 +73,13 @@ export function GroupDialogs({ dialog, conversation, me, users, onLeaving, onClo
   return (
     <>
       <AddPeople opened={dialog?.what === 'add'} conversation={conversation} me={me} users={users} onClose={onClose} />
-      {dialog?.what === 'rename' && <RenameGroup conversation={conversation} me={me.id} onClose={onClose} />}
+      <RenameGroup opened={dialog?.what === 'rename'} conversation={conversation} me={me.id} onClose={onClose} />
       <Confirm
         opened={removed !== undefined}
         title={groupTexts.removeTitle(removed?.name ?? '')}
         text={groupTexts.removeText(name)}
         action={groupTexts.remove}
-        pending={removing.isPending}
-        error={removing.error?.message}
+        call={removing}
         onConfirm={() => removed && removing.mutate({ body: { id, user_id: removed.id } })}
         {...failed}
       />
@@ -89,8 +88,7 @@ export function GroupDialogs({ dialog, conversation, me, users, onLeaving, onClo
         title={groupTexts.leaveTitle(name)}
         text={user_ids.length === 1 ? groupTexts.leaveAsLast : groupTexts.leaveText}
         action={groupTexts.leave}
-        pending={leaving.isPending}
-        error={leaving.error?.message}
+        call={leaving}
         onConfirm={() => {
           onLeaving(true)
           leaving.mutate({ body: { id, user_id: me.id } }, { onError: () => onLeaving(false) })
@@ -102,8 +100,7 @@ export function GroupDialogs({ dialog, conversation, me, users, onLeaving, onClo
         title={groupTexts.deleteTitle(name)}
         text={groupTexts.deleteText}
         action={groupTexts.delete}
-        pending={deleting.isPending}
-        error={deleting.error?.message}
+        call={deleting}
         onConfirm={() => {
           onLeaving(true)
           deleting.mutate({ params: { id } }, { onError: () => onLeaving(false) })
@@ -114,10 +111,24 @@ export function GroupDialogs({ dialog, conversation, me, users, onLeaving, onClo
   )
 }
 
-type RenameProps = { conversation: Pick<Conversation, '_id' | 'name'>; me: string; onClose: () => void }
+type RenameFormProps = { conversation: Pick<Conversation, '_id' | 'name'>; me: string; onClose: () => void }
 
 /** For the admins of a group (MSG-17). */
-function RenameGroup({ conversation: { _id: id, name }, me, onClose }: RenameProps) {
+function RenameGroup({ opened, ...form }: RenameFormProps & { opened: boolean }) {
+  const isPending = useIsMutating({ mutationKey: mutationKeyOf(renameGroup) }) > 0
+  return (
+    <LazyDialog
+      opened={opened}
+      onClose={() => !isPending && form.onClose()}
+      title={groupTexts.renameTitle(form.conversation.name)}
+    >
+      <RenameForm {...form} />
+    </LazyDialog>
+  )
+}
+
+/** Mounted each time the dialog opens, so it begins with the present name. */
+function RenameForm({ conversation: { _id: id, name }, me, onClose }: RenameFormProps) {
   const queries = useQueryClient()
   const form = useForm({
     initialValues: { name },
@@ -130,22 +141,19 @@ function RenameGroup({ conversation: { _id: id, name }, me, onClose }: RenamePro
     },
   })
   return (
-    <Dialog opened onClose={() => !renaming.pending && onClose()} title={groupTexts.renameTitle(name)}>
-      <Form
-        form={form}
-        onSubmit={(values) => renaming.send({ body: { id, name: values.name } })}
-        action={groupTexts.saveName}
-        pending={renaming.pending}
-        error={renaming.error}
-      >
-        <TextField
-          label={groupTexts.name}
-          limit={longestGroupName}
-          autoComplete="off"
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-      </Form>
-    </Dialog>
+    <Form
+      form={form}
+      onSubmit={(values) => renaming.send({ body: { id, name: values.name } })}
+      action={groupTexts.saveName}
+      call={renaming}
+    >
+      <TextField
+        label={groupTexts.name}
+        limit={longestGroupName}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+    </Form>
   )
 }

@@ -44,8 +44,7 @@ export function NewGroupDialog({ opened, me, users, onClose }: Props) {
           creating.send({ body: { type: 'Group', name, user_ids: [me.id, ...chosen.map(({ _id }) => _id)] } })
         }
         action={groupTexts.create}
-        pending={creating.pending}
-        error={creating.error}
+        call={creating}
       >
         <TextField
           label={groupTexts.name}

@@ -74,6 +74,7 @@ export function MessagesPage() {
         <ConversationThread
           key={open._id}
           conversation={open}
+          isListFetching={list.isFetching && list.failureCount === 0}
           me={me}
           users={list.data?.users ?? []}
           details={details}

@@ -14,7 +14,7 @@ import { ReadReceipts } from './read-receipts.tsx'
 import { buildRows } from '#web/features/messages/thread/build-rows.ts'
 import { UnsentRows } from '#web/features/messages/thread/unsent-rows.tsx'
 import { ConversationDetails, type DetailsState, DetailsButton } from '../groups/details-button.tsx'
-import { useThreadHistory, useMarkRead } from './use-thread-history.ts'
+import { useThreadHistory, useMarkRead, useOpenedConversation } from './use-thread-history.ts'
 import { useOnlineUsers, ConversationFace } from '../sidebar/presence.tsx'
 import { useOutbox } from '#web/features/messages/outbox/use-outbox.ts'
 import { CallError } from '#web/lib/http/request.ts'
@@ -32,6 +32,8 @@ import { ConversationSearch } from '../search/conversation-search.tsx'
 
 type Props = {
   conversation: Conversation
+  /** The conversation may be older than its messages: the list that it came from is being fetched. */
+  isListFetching: boolean
   me: Claims
   users: readonly Contact[]
   details: DetailsState
@@ -41,15 +43,17 @@ type Props = {
 }
 
 /** An open conversation with its composer and details (MSG-3). */
-export function ConversationThread({ conversation, me, users, details, onAddPeople, onLeaving }: Props) {
-  const { _id, name, unread_count, last_seq } = conversation
+export function ConversationThread(props: Props) {
+  const { conversation, isListFetching, me, users, details, onAddPeople, onLeaving } = props
+  const { _id, name, last_seq } = conversation
   const { history, target, last } = useThreadHistory(conversation)
   const { outbox, outgoing } = useOutbox(me.id)
   const online = useOnlineUsers(users)
-  // The line above new messages keeps its place while the conversation is open.
-  const [newSince] = useState(() => (unread_count > 0 ? last_seq - unread_count : undefined))
+  const opened = useOpenedConversation(conversation, isListFetching)
+  const newSince = opened && opened.unread_count > 0 ? opened.last_seq - opened.unread_count : undefined
   const [drawnTo, setDrawnTo] = useState(0)
-  useMarkRead(conversation, last, drawnTo, me.id)
+  // Reading would take away the count from which the line above new messages gets its place.
+  useMarkRead(conversation, last, opened ? drawnTo : 0, me.id)
   const newest = Math.max(last_seq, last?.seq ?? 0)
 
   const drawn = useMemo(() => {

@@ -1,7 +1,7 @@
 import { useStore } from '#web/lib/use-store.ts'
 import { useDocumentVisibility } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Conversation, markRead, type Message } from '#contract/messages.ts'
 import { call } from '#web/lib/http/call.ts'
 import { useConnectionState } from '#web/socket/use-socket-event.ts'
@@ -21,6 +21,16 @@ export function useThreadHistory({ _id, last_message }: Conversation) {
   /** The last message, which may be beyond the loaded history. */
   const last = loaded && (hasNewer(loaded) ? (last_message ?? undefined) : loaded.messages.at(-1))
   return { history, target, last }
+}
+
+/**
+ * The conversation as it was when it opened, so that the line above new messages keeps its place. Undefined while the
+ * list is fetched: the one in the cache got no events while other pages were open.
+ */
+export function useOpenedConversation(conversation: Conversation, isListFetching: boolean): Conversation | undefined {
+  const [opened, setOpened] = useState(isListFetching ? undefined : conversation)
+  if (!opened && !isListFetching) setOpened(conversation)
+  return opened
 }
 
 /**

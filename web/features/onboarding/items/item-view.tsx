@@ -59,10 +59,16 @@ export function ItemView({ item, items, isWithdrawn, onNext, onSkip }: Props) {
   const suggestion = findSuggestion(item, items)
   const others = useOtherForms(item, items)
   const [forAll, setForAll] = useState(true)
-  const settle = useCall(settleOwnItem, { onDone: (saved) => applyItem(queries, saved) })
+  const settle = useCall(settleOwnItem, {
+    onDone: (saved) => {
+      applyItem(queries, saved)
+      if (saved.state === 'not_applicable') discard()
+    },
+  })
   const refused = state.kind === 'refused' ? state.error.code : undefined
   useRefreshRefused(state)
   const form = useItemFocus(item)
+  const [isDeclining, setIsDeclining] = useState(false)
 
   const isGone = isWithdrawn || refused === 'not_asked'
   const field = describeField(
@@ -83,8 +89,17 @@ export function ItemView({ item, items, isWithdrawn, onNext, onSkip }: Props) {
     void flush()
     onNext()
   }
-  const decline = () =>
-    settle.mutate({ params: { key: item.key }, body: { state: 'not_applicable' } }, { onSuccess: () => onNext() })
+  // Saves pending changes first: saved afterwards, they would make it an answered item again.
+  const decline = () => {
+    const body = { state: 'not_applicable' as const }
+    setIsDeclining(true)
+    void flush().then(() =>
+      settle.mutate(
+        { params: { key: item.key }, body },
+        { onSuccess: () => onNext(), onSettled: () => setIsDeclining(false) },
+      ),
+    )
+  }
   const isDone = item.kind === 'invitation' && shown.done === true && item.state !== 'sent_back'
 
   return (
@@ -115,7 +130,7 @@ export function ItemView({ item, items, isWithdrawn, onNext, onSkip }: Props) {
           </Button>
         </Group>
       ) : (
-        <fieldset disabled={isReadOnly} className={fieldClasses.fields}>
+        <fieldset disabled={isReadOnly || isDeclining} className={fieldClasses.fields}>
           <KeepsTexts value>
             <ItemFields {...field} files={files} onComplete={() => !isEmpty(pending) && next()} />
           </KeepsTexts>
@@ -142,7 +157,7 @@ export function ItemView({ item, items, isWithdrawn, onNext, onSkip }: Props) {
           )}
         </fieldset>
       )}
-      {!isViewing() && <OtherWays item={item} isPending={settle.isPending} onDecline={decline} />}
+      {!isViewing() && <OtherWays item={item} isPending={isDeclining} onDecline={decline} />}
       <StickyFooter note={!isGone && <SaveStatus state={state} onRetry={retry} onKeepApproved={discard} />}>
         <Button variant="default" onClick={onSkip}>
           {clientItemTexts.skip}

@@ -73,11 +73,23 @@ test('[ONB-20] a visitor uploads files, and sends those that are added', async (
   const files = ['a.pdf', 'b.pdf'].map((name) => new File(['x'], name))
   fireEvent.drop(area, { dataTransfer: { files, items: [], types: ['Files'] } })
   await waitFor(() => expect(uploads).toHaveLength(2))
-  for (const upload of uploads) await upload.succeed()
+  await uploads[0]?.succeed()
+  await screen.findByTitle('a.pdf')
+  await send()
+  expect(await screen.findByText(visitTexts.uploadsFirst)).toBeTruthy()
+  expect(sent()).toEqual([])
+  await uploads[1]?.succeed()
+  await waitFor(() => expect(screen.queryByText(visitTexts.uploadsFirst)).toBeNull())
   await screen.findByTitle('b.pdf')
+  const third = new File(['x'], 'c.pdf')
+  fireEvent.drop(area, { dataTransfer: { files: [third], items: [], types: ['Files'] } })
+  await waitFor(() => expect(uploads).toHaveLength(3))
+  expect(screen.queryByText(visitTexts.uploadsFirst)).toBeNull() // nothing was pressed
+  await uploads[2]?.succeed()
+  await screen.findByTitle('c.pdf')
   await send()
   await waitFor(() =>
-    expect(sent()).toMatchObject([{ files: { add: [{ filename: 'a.pdf' }, { filename: 'b.pdf' }] } }]),
+    expect(sent()).toMatchObject([{ files: { add: ['a.pdf', 'b.pdf', 'c.pdf'].map((filename) => ({ filename })) } }]),
   )
 })
 

@@ -15,7 +15,8 @@ import { queryFor } from '#web/lib/http/call.ts'
 import { CallError } from '#web/lib/http/request.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 import { useThemeOfLink } from '#web/theme/use-theme-of-link.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { useUnfinishedUploads } from '#web/lib/upload/use-upload-area.ts'
+import { FailureNotice, Notice } from '#web/ui/notice.tsx'
 import { ColumnPage } from '#web/ui/page/column-page.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -53,6 +54,9 @@ function Visit({ token, visit, isGiven, onGiven }: VisitProps) {
   const [files, setFiles] = useState<FileLink[]>([])
   const give = useCall(giveByLink, { onDone: onGiven })
   const isFile = item.kind === 'file'
+  const hasUnfinished = useUnfinishedUploads()
+  const [isEarly, setIsEarly] = useState(false)
+  if (isEarly && !hasUnfinished) setIsEarly(false)
   const form: FormItem = {
     ...item,
     key: item.place ?? 'visited',
@@ -68,7 +72,11 @@ function Visit({ token, visit, isGiven, onGiven }: VisitProps) {
     if (isFile) return { files: { add: files.map(toFileBody) } }
     return item.kind === 'invitation' ? { done: true } : answer
   }
-  const send = () => give.mutate({ params: { token }, body: typedAnswer() })
+  // Files that are still uploading would be left out, and the link works once.
+  const send = () => {
+    setIsEarly(hasUnfinished)
+    if (!hasUnfinished) give.mutate({ params: { token }, body: typedAnswer() })
+  }
   return (
     <ColumnPage title={visitTexts.title} sentence={visitTexts.asks(asked_by, business)}>
       <form
@@ -106,11 +114,8 @@ function Visit({ token, visit, isGiven, onGiven }: VisitProps) {
             refresh: () => {},
           }}
         />
-        {give.error && (
-          <Notice tone="problem">
-            {visitTexts.notSent} {give.error.message}
-          </Notice>
-        )}
+        <FailureNotice what={visitTexts.notSent} error={give.error} />
+        {isEarly && <Notice tone="waiting">{visitTexts.uploadsFirst}</Notice>}
         <Button type="submit" size="md" fullWidth loading={give.isPending}>
           {item.kind === 'invitation' ? clientItemTexts.invitationDone : visitTexts.send}
         </Button>

@@ -11,7 +11,7 @@ import { invalidate } from '#web/lib/query/apply-event.ts'
 import { endSession, startSession } from '#web/session/session.ts'
 import { createToken } from '#web/testing/create-token.ts'
 import { type MockAnswer, mockApi } from '#web/testing/mock-api.ts'
-import { storeQueued } from '#web/testing/queued-items.ts'
+import { storedValue, storeQueued } from '#web/testing/queued-items.ts'
 import { sampleItem } from '#web/testing/sample-client.ts'
 import { itemListWith } from '#web/testing/sample-items.ts'
 import { withoutNotes } from '#web/features/onboarding/autosave/beginnings.ts'
@@ -210,6 +210,41 @@ test('[COL-72] an item that is being declined is not asked for again', async () 
   await waitFor(() => expect(screen.queryByRole('heading', { name: /^Title of/ })).toBeNull())
   await release()
   expect(await screen.findByRole('heading', { name: closingTexts.title })).toBeTruthy()
+})
+
+test.each([
+  ['what was typed', careers, 'jobs', [[careers.key, { text: 'jobs' }]]],
+  ['half an address', general, 'mara@', []],
+] as const)(
+  '[COL-72] %s before an item is declined neither answers it afterwards nor waits',
+  async (_, item, text, sent) => {
+    const { given } = openPage([item, webstore], item.key)
+    await isAt(item.key)
+    await type(text)
+    await userEvent.click(screen.getByRole('button', { name: clientItemTexts.notMine }))
+    await isAt(webstore.key)
+    expect(given()).toEqual([...sent, [item.key, { state: 'not_applicable' }]])
+    expect(storedValue('c1', 'autosave', `/api/items/${item.key}`)).toBeUndefined()
+    cleanup()
+    expect(given()).toHaveLength(sent.length + 1)
+  },
+)
+
+test('[COL-72] while an item is being declined nothing is typed into it, and it is declined once', async () => {
+  const { holdBack, given } = openPage([careers, webstore], careers.key)
+  const release = holdBack(careers.key)
+  await isAt(careers.key)
+  await type('jobs')
+  const decline = screen.getByRole<HTMLButtonElement>('button', { name: clientItemTexts.notMine })
+  await userEvent.click(decline)
+  await userEvent.click(decline)
+  expect(screen.getByRole('textbox').closest('fieldset')?.disabled).toBe(true)
+  await release()
+  await isAt(webstore.key)
+  expect(given()).toEqual([
+    [careers.key, { text: 'jobs' }],
+    [careers.key, { state: 'not_applicable' }],
+  ])
 })
 
 test('[COL-74] a handle takes the login that is still on its way', async () => {

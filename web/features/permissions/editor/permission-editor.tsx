@@ -43,10 +43,10 @@ export function PermissionEditor({ shown, backTo }: { shown: ClientPermission; b
     const from = permissionTexts.revokedFrom(employee.name, client.business_name)
     saving.mutate(input, { onSuccess: () => revoked > 0 && offerBack(pair, from, revoked, before) })
   }
-  const change: typeof draft.change = (next) => {
+  const change = (next: Partial<PermissionDraft>) => {
     setApplied(undefined)
     if (!saving.isPending) saving.reset()
-    draft.change(next)
+    draft.change(next, saving.isPending)
   }
   const switches: Omit<ComponentProps<typeof OwnItemsCard>, 'items'> = {
     grants: draft.grants,
@@ -105,7 +105,6 @@ export function PermissionEditor({ shown, backTo }: { shown: ClientPermission; b
       <LeaveGuard
         unsaved={draft.count > 0}
         failed={saving.isError}
-        title={permissionTexts.leaveTitle}
         text={permissionTexts.leaveText(draft.count)}
         action={permissionTexts.leave}
         onLeave={draft.deleteDraft}
@@ -178,10 +177,12 @@ function usePermissionDraft(employeeId: string, clientId: string, stored: Stored
     ends: { ...stored.ends, ...changes.ends },
     /** True when the draft is older than this visit. */
     restored,
-    change: ({ grants, ends }: Partial<PermissionDraft>) =>
-      setDraft((before) =>
-        effectiveChanges({ grants: { ...before.grants, ...grants }, ends: { ...before.ends, ...ends } }, stored),
-      ),
+    /** While a save is under way, what leads back to the stored grants is a change of what it will have stored. */
+    change: ({ grants, ends }: Partial<PermissionDraft>, isSaving: boolean) =>
+      setDraft((before) => {
+        const next = { grants: { ...before.grants, ...grants }, ends: { ...before.ends, ...ends } }
+        return isSaving ? next : effectiveChanges(next, stored)
+      }),
     /** Saved switches are no longer changes, whatever happens to them elsewhere. */
     settle: (saved: StoredGrants) => setDraft((before) => effectiveChanges(before, saved)),
     /** For leaving without saving. */

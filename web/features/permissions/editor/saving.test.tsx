@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anaAtBakery, permission } from '#web/testing/sample-permission.ts'
-import { ids, inBlock, openEditor, press, save, turn } from '../testing/sample-editor.tsx'
+import { ids, inBlock, load, openEditor, press, save, turn } from '../testing/sample-editor.tsx'
 import { endSession, startSession } from '#web/session/session.ts'
 import { problemResponse } from '#web/testing/mock-api.ts'
 import { createToken } from '#web/testing/create-token.ts'
@@ -75,6 +75,24 @@ describe('saving permissions', () => {
     await press('Save')
     expect(await screen.findByText('Client Permissions Saved')).toBeTruthy()
     expect(sent()).toHaveLength(2)
+  })
+
+  test('[PERM-3] a switch that is turned back while it is saved stays turned back, as a change', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    let stored = permission
+    await openEditor(
+      {},
+      {
+        [load]: () => ({ ...anaAtBakery, permission: stored }),
+        [save]: () => promise.then(() => (stored = { ...permission, assets: true })),
+      },
+    )
+    await turn('Branding', 'Access to Client Assets')
+    await press('Save')
+    await turn('Branding', 'Access to Client Assets')
+    await act(async () => resolve())
+    expect(await screen.findByText('1 change not saved')).toBeTruthy()
+    expect(inBlock('Branding', 'Access to Client Assets').checked).toBe(false)
   })
 
   test('does not treat a later change from elsewhere as unsaved', async () => {

@@ -3,10 +3,11 @@ import { useForm } from '@mantine/form'
 import { textLimits } from '#contract/domain/text-limits.ts'
 import type { CallOf, Endpoint, Result } from '#contract/endpoint.ts'
 import { commonTexts } from '#contract/texts/common.ts'
+import { employeeTexts } from '#contract/texts/employees.ts'
 import { ownAccountTexts } from '#contract/texts/settings.ts'
 import { typedKey } from '#web/lib/typed-key.ts'
 import classes from './account-row.module.css'
-import { focusWhenMounted } from '../focus-when-mounted.ts'
+import { focusWhenMounted } from '#web/lib/focus.ts'
 import type { CallError } from '#web/lib/http/request.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -37,10 +38,15 @@ type Props<E extends Endpoint> = AccountChange<E> & { onClose: (saved: boolean) 
 /** The form of one row. The input stays until it is saved or left by Cancel or Escape. */
 export function AccountField<E extends Endpoint>(props: Props<E>) {
   const { endpoint, field, label, value, hint, input, action = commonTexts.save, check, asksPassword, wordFor } = props
+  // A date that is half typed, or impossible, reads as an empty value.
+  const isHalfTyped = (): boolean => {
+    const node = form.getInputNode(field)
+    return node instanceof HTMLInputElement && node.validity.badInput
+  }
   const form = useForm<Record<string, string>>({
     initialValues: { [field]: value, password: '' },
     validate: {
-      [field]: (typed: string) => check?.(typed.trim()) ?? null,
+      [field]: (typed: string) => (isHalfTyped() ? employeeTexts.wholeDate : (check?.(typed.trim()) ?? null)),
       password: (typed: string) => (asksPassword && typed === '' ? ownAccountTexts.passwordMissing : null),
     },
   })

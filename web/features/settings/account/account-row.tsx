@@ -7,7 +7,7 @@ import { type AccountChange, AccountField } from './account-field.tsx'
 import classes from './account-row.module.css'
 import { TextWithEmails } from '#web/ui/text-with-emails.tsx'
 import { SettingRow } from '../setting-row.tsx'
-import { focusWhenMounted } from '../focus-when-mounted.ts'
+import { focusWhenMounted } from '#web/lib/focus.ts'
 
 type Props<E extends Endpoint> = AccountChange<E> & {
   /** The value as it is read. Default: as it is edited. */

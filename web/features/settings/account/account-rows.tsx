@@ -12,7 +12,7 @@ import { SettingRow } from '../setting-row.tsx'
 import { PictureButton } from '#web/features/pictures/index.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { invalidate } from '#web/lib/query/apply-event.ts'
-import { startSession } from '#web/session/session.ts'
+import { currentSession, startSession } from '#web/session/session.ts'
 import { Avatar, type Face } from '#web/ui/avatar.tsx'
 
 const texts = ownAccountTexts
@@ -93,6 +93,8 @@ function NameRow({ own, mayEdit }: { own: Me; mayEdit: boolean }) {
         return undefined
       }}
       onSaved={({ token, user }) => {
+        // The answer may come after Log Out, and must not sign anybody in.
+        if (currentSession()?.claims.id !== own._id) return
         startSession(token)
         take(user)
       }}

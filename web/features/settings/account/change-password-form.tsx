@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { typedKey } from '#web/lib/typed-key.ts'
 import { problemField, problemSentence } from '../field-problems.ts'
-import { focusWhenMounted } from '../focus-when-mounted.ts'
+import { focusWhenMounted } from '#web/lib/focus.ts'
 import classes from './account-row.module.css'
 
 type Props = { own: Me; onDone: () => void; onCancel: () => void }

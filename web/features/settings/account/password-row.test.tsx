@@ -102,3 +102,17 @@ test('[AUTH-13] nothing is sent before all three are there and fit, and Escape c
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByLabelText('New password')).toBeNull()
 })
+
+test('[AUTH-13] the focus returns to Change after Cancel, Escape and a new password', async () => {
+  open({ [change]: () => undefined })
+  const hasFocus = async () =>
+    expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Change' }))
+  await press('Change')
+  await press('Cancel')
+  await hasFocus()
+  await press('Change')
+  await userEvent.keyboard('{Escape}')
+  await hasFocus()
+  await fill('the old one', 'blue kitchen moon')
+  await hasFocus()
+})

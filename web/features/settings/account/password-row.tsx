@@ -7,6 +7,7 @@ import { type Me, me, requestReset } from '#contract/auth.ts'
 import { formatPasswordDate } from '#contract/domain/format-dates.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
 import { passwordRowTexts } from '#contract/texts/settings.ts'
+import { focusWhenMounted } from '#web/lib/focus.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -35,12 +36,12 @@ export function PasswordSummary() {
   )
 }
 
-type State = 'closed' | 'open' | 'changed'
+type State = 'read' | 'open' | 'changed' | 'left'
 
 /** The password's last change, a new password with the current one (AUTH-13), and a reset link (SET-4). */
 export function PasswordRow() {
   const own = useQuery({ ...queryFor(me, {}), staleTime: 60_000 })
-  const [state, setState] = useState<State>('closed')
+  const [state, setState] = useState<State>('read')
   const asking = useCall(requestReset)
   const profile = own.data
   const show = (next: State) => {
@@ -53,7 +54,13 @@ export function PasswordRow() {
       value={profile ? lastChange(profile) : <Unknown error={own.error} />}
       action={
         state !== 'open' && (
-          <Button variant="default" size="xs" disabled={!profile} onClick={() => show('open')}>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={!profile}
+            ref={state === 'read' ? null : focusWhenMounted}
+            onClick={() => show('open')}
+          >
             {passwordRowTexts.change}
           </Button>
         )
@@ -61,7 +68,7 @@ export function PasswordRow() {
     >
       {state === 'changed' && <Notice tone="good">{passwordRowTexts.changed}</Notice>}
       {state === 'open' && profile && (
-        <ChangePasswordForm own={profile} onDone={() => show('changed')} onCancel={() => show('closed')} />
+        <ChangePasswordForm own={profile} onDone={() => show('changed')} onCancel={() => show('left')} />
       )}
       <Group gap={12} justify="space-between">
         <Box component="span" c="dimmed" fz="sm">

@@ -1,7 +1,8 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { Me } from '#contract/auth.ts'
+import { employeeTexts } from '#contract/texts/employees.ts'
 import { pictureTexts } from '#contract/texts/pictures.ts'
 import { ownAccountTexts } from '#contract/texts/settings.ts'
 import { AccountPage as Account } from './account-page.tsx'
@@ -50,8 +51,12 @@ function open(given: Partial<Me> = {}, answers: Record<string, MockAnswer> = {})
     },
     ...answers,
   })
-  renderInApp(<Account />, '/settings/account')
-  return { keep, changes: () => asked.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body]) }
+  const { queries } = renderInApp(<Account />, '/settings/account')
+  return {
+    keep,
+    queries,
+    changes: () => asked.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body]),
+  }
 }
 
 beforeEach(() => startSession(createToken({ id: 'm1', name: 'Mara', role: 'Manager' })))
@@ -103,6 +108,33 @@ test('[SET-2] a row saves by itself; a cleared date is stored as none', async ()
   await press('Save')
   expect(await screen.findByText('Not given')).toBeTruthy()
   expect(changes()).toEqual([['/api/settings/birthday', { birthday: null }]])
+})
+
+test('[SET-2] a half-typed date is not stored as none', async () => {
+  const { changes } = open({ birthday: '1990-05-17' })
+  await edit('birthday')
+  const birthday = typed('Birthday')
+  await userEvent.clear(birthday)
+  Object.defineProperty(birthday, 'validity', { value: { valid: false, badInput: true } })
+  await press('Save')
+  expect(await screen.findByText(employeeTexts.wholeDate)).toBeTruthy()
+  expect(changes()).toEqual([])
+})
+
+test('[AUTH-8] the answer to a new name does not sign in again after Log Out', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { queries } = open(
+    {},
+    { 'PUT /api/settings/name': () => promise.then(() => ({ token: createToken({ id: 'm1' }), user: mara })) },
+  )
+  await edit('name')
+  await type('Name', 'Mara Muster')
+  await press('Save')
+  cleanup()
+  endSession('logged_out')
+  resolve()
+  await expect.poll(() => queries.isMutating()).toBe(0)
+  expect(currentSession()).toBeUndefined()
 })
 
 test('[SHELL-6] a refused value stays typed, with the server’s text below the field', async () => {

@@ -173,6 +173,16 @@ test('[NOTE-3] a Manager sees and changes the time zone of milestones', async ()
   expect(changes()).toEqual([['/api/settings/time-zone', { time_zone: 'America/New_York' }]])
 })
 
+test('[NOTE-3] the focus goes to the time zone and back to Edit', async () => {
+  open('Manager', { time_zone: 'Europe/Berlin' })
+  for (const end of ['Cancel', 'Save']) {
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit the time zone' }))
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Time zone' }))
+    await userEvent.click(screen.getByRole('button', { name: end }))
+    expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Edit the time zone' }))
+  }
+})
+
 test('[NOTE-3] an unsaved time zone stays chosen', async () => {
   open('Manager', { time_zone: 'UTC' }, { [zone]: () => problemResponse('unavailable', 'The server is not ready.') })
   await userEvent.click(await screen.findByRole('button', { name: 'Edit the time zone' }))

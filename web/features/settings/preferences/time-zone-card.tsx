@@ -6,6 +6,7 @@ import { updateTimeZone } from '#contract/settings.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { preferenceTexts } from '#contract/texts/notifications.ts'
 import { settingsQuery } from './use-preferences.ts'
+import { focusWhenMounted } from '#web/lib/focus.ts'
 import { applyEvent } from '#web/lib/query/apply-event.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
@@ -22,6 +23,7 @@ const zonesWith = (kept: string | null) =>
 export function TimeZoneCard({ zone }: { zone: string | null }) {
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<string>()
+  const [hasEdited, setHasEdited] = useState(false)
   const saving = useCall(updateTimeZone, {
     onDone: (settings) => {
       applyEvent(queries, settingsQuery.queryKey, settings)
@@ -31,6 +33,7 @@ export function TimeZoneCard({ zone }: { zone: string | null }) {
   const edit = () => {
     saving.reset()
     setChosen(zone ?? localTimeZone())
+    setHasEdited(true)
   }
   return (
     <Card title={preferenceTexts.zoneTitle} text={preferenceTexts.zoneText}>
@@ -42,7 +45,13 @@ export function TimeZoneCard({ zone }: { zone: string | null }) {
           <Box component="span" c="var(--foyer-good)" fz="xs" role="status">
             {saving.isSuccess && preferenceTexts.zoneSaved}
           </Box>
-          <Button variant="default" size="xs" onClick={edit} aria-label={preferenceTexts.editZone}>
+          <Button
+            variant="default"
+            size="xs"
+            onClick={edit}
+            aria-label={preferenceTexts.editZone}
+            ref={hasEdited ? focusWhenMounted : null}
+          >
             {commonTexts.edit}
           </Button>
         </Group>
@@ -60,7 +69,7 @@ export function TimeZoneCard({ zone }: { zone: string | null }) {
             data={zonesWith(zone)}
             value={chosen}
             onChange={(event) => setChosen(event.currentTarget.value)}
-            data-autofocus
+            ref={focusWhenMounted}
           />
           <FailureNotice what={preferenceTexts.failed} error={saving.error} />
           <Group gap="sm" justify="flex-end">

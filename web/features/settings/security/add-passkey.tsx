@@ -38,8 +38,7 @@ export function AddPasskey({ onAdded, onCancel }: Props) {
         form={form}
         onSubmit={adding.start}
         action={passkeyTexts.goOn}
-        pending={adding.pending}
-        error={adding.error}
+        call={adding}
         beside={<CancelButton onCancel={onCancel} />}
       >
         <TextField

@@ -58,6 +58,21 @@ test('[AUTH-15] a signed-out device leaves the list', async () => {
   expect(screen.queryByRole('button', { name: deviceTexts.others })).toBeNull()
 })
 
+test('[AUTH-15] the focus goes on to the next device, and to the list after the last one', async () => {
+  const tablet = session('s4', 'Safari, iPad', 5)
+  const { state } = open([here, phone, tablet], {
+    'DELETE /api/auth/sessions/s1': () => void (state.items = [here, tablet]),
+    'DELETE /api/auth/sessions/s4': () => void (state.items = [here]),
+  })
+  await press(deviceTexts.signOutLabel('Safari, iPhone', '203.0.113.7'))
+  await expect.poll(rows).toHaveLength(2)
+  const next = deviceTexts.signOutLabel('Safari, iPad', '203.0.113.7')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: next }))
+  await press(next)
+  await expect.poll(rows).toHaveLength(1)
+  expect(document.activeElement).toBe(screen.getByRole('list'))
+})
+
 test('[AUTH-15] all others are signed out after a confirmation', async () => {
   const { state, changes } = open([here, phone, nameless], {
     'DELETE /api/auth/sessions': () => {

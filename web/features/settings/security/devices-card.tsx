@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listSessions, revokeOtherSessions, revokeSession, type Session } from '#contract/auth.ts'
 import { deviceTexts } from '#contract/texts/two-step.ts'
+import { passFocusOn } from '#web/lib/focus.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
@@ -28,7 +29,7 @@ export function DevicesCard() {
         {notice && <Notice tone="good">{notice}</Notice>}
         <QueryState query={list} title={deviceTexts.failed} />
         {devices && (
-          <ul aria-label={deviceTexts.title}>
+          <ul aria-label={deviceTexts.title} tabIndex={-1}>
             {devices.map((device) => (
               <DeviceRow
                 key={device._id}
@@ -65,8 +66,7 @@ function SignOutOthers({ onDone }: { onDone: () => void }) {
         text={deviceTexts.othersText}
         action={deviceTexts.others}
         danger
-        pending={ending.isPending}
-        error={ending.error?.message}
+        call={ending}
         onConfirm={() => ending.mutate({})}
         onClose={() => setAsking(false)}
       />
@@ -88,7 +88,7 @@ function DeviceRow({ device, now, onSignedOut }: Props) {
   // A device that has already ended answers 404; the refreshed list shows that.
   const signOut = () => ending.mutate({ params: { id } }, { onSettled: refresh })
   return (
-    <Group component="li" className={`${blocks.divided} ${classes.row}`} gap={16} wrap="nowrap">
+    <Group component="li" ref={passFocusOn} className={`${blocks.divided} ${classes.row}`} gap={16} wrap="nowrap">
       <Stack gap={2} miw={0} flex={1}>
         <Group component="span" gap="4px 10px" fw={600}>
           {formatDeviceName(device)}

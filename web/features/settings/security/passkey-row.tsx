@@ -5,6 +5,7 @@ import type { Result } from '#contract/endpoint.ts'
 import { passkeyTexts } from '#contract/texts/two-step.ts'
 import { listPasskeys, deletePasskey } from '#contract/two-step.ts'
 import classes from '#web/features/settings/setting-row.module.css'
+import { passFocusOn } from '#web/lib/focus.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { DangerButton } from '#web/ui/danger-button.tsx'
@@ -28,7 +29,7 @@ export function PasskeyRow({ passkey, now, onRemoved }: Props) {
     },
   })
   return (
-    <Group component="li" className={`${blocks.divided} ${classes.row}`} gap={16} wrap="nowrap">
+    <Group component="li" ref={passFocusOn} className={`${blocks.divided} ${classes.row}`} gap={16} wrap="nowrap">
       <Stack gap={2} miw={0} flex={1}>
         <Group component="span" gap="4px 10px" fw={600}>
           {name}
@@ -53,8 +54,7 @@ export function PasskeyRow({ passkey, now, onRemoved }: Props) {
         text={passkeyTexts.removeText(name)}
         action={passkeyTexts.remove}
         danger
-        pending={removing.isPending}
-        error={removing.error?.message}
+        call={removing}
         onConfirm={() => removing.mutate({ params: { id } })}
         onClose={() => setAsking(false)}
       />

@@ -45,6 +45,7 @@ test('[AUTH-16] a passkey is added by name, password and the browser’s dialog'
   await add()
   expect(await screen.findByText('Work laptop is added.')).toBeTruthy()
   expect(await screen.findByText('Added Thu 5 Nov, not used yet')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: passkeyTexts.add }))
   expect(asked.find(({ path }) => path.endsWith('/options'))?.body).toEqual({ password: 'secret' })
   const kept = asked.find(({ method, path }) => method === 'POST' && path === '/api/auth/passkeys')?.body
   expect(kept).toMatchObject({ name: 'Work laptop', response: { id: 'cred-1', type: 'public-key' } })
@@ -80,6 +81,15 @@ test('[AUTH-16] adding a passkey asks for a code while an authenticator app is a
   expect(asked.find(({ path }) => path.endsWith('/options'))?.body).toEqual({ password: 'secret', code: '123456' })
 })
 
+test('[AUTH-16] the focus returns to the button after Cancel', async () => {
+  mockPasskeys(acceptDialog)
+  open([])
+  await press(passkeyTexts.add)
+  expect(document.activeElement).toBe(screen.getByLabelText(passkeyTexts.name))
+  await press('Cancel')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: passkeyTexts.add }))
+})
+
 test('[AUTH-16] a wrong password shows at its field', async () => {
   mockPasskeys(acceptDialog)
   open([], { [options]: () => problemResponse('password_wrong', 'The password is not right. Try again.') })
@@ -102,6 +112,35 @@ test('[AUTH-16] a passkey is deleted after a confirmation', async () => {
   await press(passkeyTexts.remove)
   expect(await screen.findByText('Work laptop is removed.')).toBeTruthy()
   expect(await screen.findByText(passkeyTexts.none)).toBeTruthy()
+})
+
+test('[AUTH-16] the focus goes on to the next passkey when one is deleted', async () => {
+  mockPasskeys(acceptDialog)
+  let items: object[] = [laptop, { ...laptop, _id: 'p2', name: 'Phone' }]
+  let answered = Promise.resolve()
+  const remove = (left: object[]) => () => {
+    items = left
+    // The dialog closes before the list is there.
+    answered = new Promise((resolve) => setTimeout(resolve, 50))
+    return undefined
+  }
+  mockApi({
+    'GET /api/auth/passkeys': async () => {
+      await answered
+      return { items }
+    },
+    'DELETE /api/auth/passkeys/p1': remove(items.slice(1)),
+    'DELETE /api/auth/passkeys/p2': remove([]),
+  })
+  renderInApp(<PasskeysCard />)
+  await press(passkeyTexts.removeLabel('Work laptop'))
+  await press(passkeyTexts.remove)
+  await expect.poll(() => screen.getAllByRole('listitem')).toHaveLength(1)
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: passkeyTexts.removeLabel('Phone') }))
+  await press(passkeyTexts.removeLabel('Phone'))
+  await press(passkeyTexts.remove)
+  expect(await screen.findByText(passkeyTexts.none)).toBeTruthy()
+  expect(document.activeElement?.textContent).toBe(passkeyTexts.none)
 })
 
 test('[AUTH-16] a browser without passkeys shows why, and can still delete one', async () => {

@@ -51,12 +51,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           {twoStepTexts.done}
         </Button>
       </Group>
-      <LeaveGuard
-        unsaved={!kept}
-        title={twoStepTexts.leaveTitle}
-        text={twoStepTexts.leaveText}
-        action={twoStepTexts.leave}
-      />
+      <LeaveGuard unsaved={!kept} title={twoStepTexts.leaveTitle} text={twoStepTexts.leaveText} />
     </Stack>
   )
 }

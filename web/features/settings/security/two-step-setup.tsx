@@ -58,8 +58,7 @@ function Begin({ moving, onPrepared, onCancel }: BeginProps) {
           starting.send({ body: { password, ...(moving && { code: stripSpaces(code) }) } })
         }
         action={twoStepTexts.goOn}
-        pending={starting.pending}
-        error={starting.error}
+        call={starting}
         beside={<CancelButton onCancel={onCancel} />}
       >
         <PasswordField
@@ -101,8 +100,7 @@ function FirstCode({ prepared, onOn, onCancel }: { prepared: Prepared } & Omit<P
         form={form}
         onSubmit={({ code }) => confirming.send({ body: { code: stripSpaces(code) } })}
         action={twoStepTexts.turnOn}
-        pending={confirming.pending}
-        error={confirming.error}
+        call={confirming}
         beside={<CancelButton onCancel={onCancel} />}
       >
         <TextField

@@ -35,8 +35,7 @@ export function TwoStepTurnOff({ onOff, onCancel }: { onOff: () => void; onCance
         form={form}
         onSubmit={({ password, code }) => removing.send({ body: { password, code: stripSpaces(code) } })}
         action={twoStepTexts.turnOff}
-        pending={removing.pending}
-        error={removing.error}
+        call={removing}
         beside={<CancelButton onCancel={onCancel} />}
       >
         <PasswordField

@@ -131,13 +131,7 @@ function ThemeForm({ kept, workspace }: { kept: Theme; workspace: string }) {
           {!unsaved && !pending && !saved && <Text c="dimmed">{themeTexts.nothingToSave}</Text>}
         </Group>
       </TwoColumns>
-      <LeaveGuard
-        unsaved={unsaved}
-        failed={error !== undefined}
-        title={themeTexts.leaveTitle}
-        text={themeTexts.leaveText}
-        action={themeTexts.leave}
-      />
+      <LeaveGuard unsaved={unsaved} failed={error !== undefined} text={themeTexts.leaveText} />
     </form>
   )
 }

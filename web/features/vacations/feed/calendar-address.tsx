@@ -122,8 +122,8 @@ export function CalendarAddress(props: Props) {
         title={texts.newTitle}
         text={texts.newText}
         action={texts.makeNew}
-        pending={making.isPending}
-        error={failed(making.error)}
+        call={making}
+        failed={commonTexts.somethingWrong}
         onConfirm={make}
         onClose={answered}
       />
@@ -133,13 +133,11 @@ export function CalendarAddress(props: Props) {
         text={texts.endText}
         action={texts.endAction}
         danger
-        pending={ending.isPending}
-        error={failed(ending.error)}
+        call={ending}
+        failed={commonTexts.somethingWrong}
         onConfirm={() => ending.mutate(parts)}
         onClose={answered}
       />
     </>
   )
 }
-
-const failed = (error: Error | null) => (error ? `${commonTexts.somethingWrong} ${error.message}` : undefined)

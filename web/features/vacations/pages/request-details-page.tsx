@@ -109,8 +109,7 @@ function WithdrawButton({ vacation, onDone }: { vacation: Vacation; onDone: () =
         text={calendarTexts.withdrawText(formatDays(vacation, reader))}
         action={calendarTexts.withdraw}
         danger
-        pending={withdrawing.isPending}
-        error={withdrawing.error?.message}
+        call={withdrawing}
         onConfirm={() => withdrawing.mutate({ params: { id: vacation._id } }, { onError: refresh })}
         onClose={close}
       />

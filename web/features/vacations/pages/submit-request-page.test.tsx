@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { permissionsChanged } from '#contract/realtime.ts'
@@ -55,6 +55,22 @@ test('[VAC-1] a submitted request is confirmed in green, and the form clears', a
   })
   for (const name of ['Start', 'End', /^Note/]) expect((await field(name)).value).toBe('')
   expect(sessionStorage).toHaveLength(0)
+})
+
+test('[VAC-1] what is chosen while a request is sent stays, and can be sent next', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const asked = world({ 'POST /api/vacations/': () => promise.then(() => Response.json(own, { status: 201 })) })
+  renderInApp(<SubmitRequest />, '/submit-request')
+  await choose('Start', '2026-08-03')
+  await choose('End', '2026-08-10')
+  await submit()
+  await choose('Start', '2026-09-01')
+  await choose('End', '2026-09-02')
+  await act(async () => resolve())
+  expect(await screen.findByText('Vacation Request Submitted')).toBeTruthy()
+  expect((await field('Start')).value).toBe('2026-09-01')
+  await submit()
+  await waitFor(() => expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(2))
 })
 
 test('[VAC-1] the calendar moves to the chosen days and previews them', async () => {

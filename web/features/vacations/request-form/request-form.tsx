@@ -34,7 +34,13 @@ const refreshes = [...showsVacations, showEmployeeDashboard]
 
 /** Start, end and note. Date errors show while typing and on submit (VAC-1). */
 export function RequestForm({ form, own, onDay }: Props) {
-  const sending = useFormCall(submitVacation, form, { refreshes, onDone: () => form.setValues(emptyRequestDraft) })
+  const sending = useFormCall(submitVacation, form, {
+    refreshes,
+    onDone: (_, { body }) => {
+      // The next request may have been begun meanwhile.
+      if (JSON.stringify(form.getValues()) === JSON.stringify(body)) form.setValues(emptyRequestDraft)
+    },
+  })
   const { days, fault, isChecked, ask, dateProps } = useRequestDates(form, (date) => {
     sending.reset()
     if (isComplete(date)) onDay(date)
@@ -49,8 +55,7 @@ export function RequestForm({ form, own, onDay }: Props) {
       form={form}
       onSubmit={submit}
       action={vacationRequestTexts.submit}
-      pending={sending.pending}
-      error={isChecked && !days ? vacationTexts.enterDates : sending.error}
+      call={isChecked && !days ? { ...sending, error: vacationTexts.enterDates } : sending}
       success={sending.done ? vacationTexts.submitted : undefined}
     >
       <div className={classes.dates}>
