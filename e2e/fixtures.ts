@@ -84,7 +84,9 @@ function waitUntilItAnswers(page: Page): void {
   }
 }
 
-const answers = (page: Page) => page.waitForFunction(() => globalThis.foyerEarly === undefined)
+/** A page that the server sent without content has no `foyerEarly`. */
+const answers = (page: Page) =>
+  page.waitForFunction(() => globalThis.foyerEarly === undefined && !document.getElementById('first-paint'))
 
 /** For what loads another page than `goto`. */
 export async function loadBy(page: Page, act: () => Promise<void>): Promise<void> {

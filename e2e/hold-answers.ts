@@ -1,22 +1,35 @@
 import type { Page } from '@playwright/test'
 
-/** Holds the answers to a page's saves back until they are released, and the saves until `begin`. `stored` resolves once one was stored. */
+/**
+ * Holds the answers to a page's saves back until `release`, which resolves once they have arrived, and the saves until `begin`. `stored`
+ * resolves once one was stored. The route stays: a request on its way while it ends might never be answered.
+ */
 export async function holdAnswers(page: Page, path: string, begin?: Promise<void>) {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  let store = () => {}
-  const stored = new Promise<void>((resolve) => (store = resolve))
+  const { promise: stored, resolve: store } = Promise.withResolvers<void>()
+  const { promise: released, resolve: open } = Promise.withResolvers<void>()
+  const answering: Promise<void>[] = []
+  let isOpen = false
   await page.route(
     (url) => url.pathname.startsWith(path),
     async (route) => {
-      if (route.request().method() === 'GET') return route.fallback()
-      await begin
-      const response = await route.fetch()
-      store()
-      await released
-      await route.fulfill({ response })
+      if (isOpen || route.request().method() === 'GET') return route.fallback()
+      const answer = async () => {
+        await begin
+        const response = await route.fetch()
+        store()
+        await released
+        await route.fulfill({ response })
+      }
+      const answered = answer()
+      answering.push(answered)
+      await answered
     },
   )
+  const release = async () => {
+    isOpen = true
+    open()
+    await Promise.all(answering)
+  }
   return { stored, release }
 }
 
@@ -33,6 +46,5 @@ export async function saveTogether(
   begin()
   await Promise.all([one.stored, other.stored])
   const order = first === 0 ? [one, other] : [other, one]
-  for (const held of order) held.release()
-  for (const page of pages) await page.unrouteAll({ behavior: 'wait' })
+  for (const held of order) await held.release()
 }

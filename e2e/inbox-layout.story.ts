@@ -68,9 +68,7 @@ test(
     ] as const) {
       const page = await openPage({ as: who })
       await page.goto('/settings/notifications')
-      await page
-        .getByRole('switch', { name: preferenceTexts.emailOf(preferenceTexts.kinds.message) })
-        .click({ force: true })
+      await page.getByRole('switch', { name: preferenceTexts.emailOf(preferenceTexts.kinds.message) }).press('Space')
       await expect(page.getByText(preferenceTexts.saved)).toBeVisible()
       if (who === mara) await page.getByRole('button', { name: preferenceTexts.editZone }).click()
       await checkLayouts(page, `settings-notifications-${name}`)

@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test'
 import { updateGeneralPermissions } from '#contract/employees.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { invitationTexts } from '#contract/texts/invitations.ts'
-import { authTexts } from '#contract/texts/log-in.ts'
+import { authTexts, landingTexts } from '#contract/texts/log-in.ts'
 import { notificationTexts } from '#contract/texts/notifications.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
+import { shellTexts } from '#contract/texts/shell.ts'
 import { calendarTexts } from '#contract/texts/vacations.ts'
 import { submitVacation } from '#contract/vacations.ts'
 import { august, year } from './august.ts'
@@ -15,6 +16,7 @@ test('[SHELL-7] the log-in works with the keyboard alone', async ({ page, api })
   const mara = await api.createManager()
   await page.goto('/login')
   await expect(page.getByRole('button', { name: authTexts.logIn })).toBeVisible()
+  await expect(page.getByRole('link', { name: landingTexts.trial })).toBeVisible()
   await tabThroughEverything(page)
   await page.getByLabel(authTexts.email, { exact: true }).focus()
   await page.keyboard.type(mara.email)
@@ -33,6 +35,7 @@ test('[SHELL-7] the client list works with the keyboard alone', async ({ openPag
   await page.goto('/clients')
   await expect(page.getByText(clientTexts.count(3))).toBeVisible()
   await expect(page.getByRole('button', { name: notificationTexts.bell(3) })).toBeVisible()
+  await expect(page.getByRole('link', { name: shellTexts.calendar })).toHaveCount(0) // once it is known that there is no team
   await tabThroughEverything(page)
 
   await test.step('arrow keys move between rows, and Enter opens a client', async () => {

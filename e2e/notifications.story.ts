@@ -81,7 +81,7 @@ test('[NOTE-4] a switch turns at once, and back with a sentence when the server 
   await expect(page.getByRole('alert')).toContainText(preferenceTexts.failed)
   await expect(vacations).toBeChecked()
   await checkPage(page)
-  await refused.end()
+  refused.end()
   await vacations.press('Space')
   await expect(page.getByText(preferenceTexts.saved).first()).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)

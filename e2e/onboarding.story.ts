@@ -252,6 +252,7 @@ test('[ONB-2] [ONB-3] a Client who needs branding alone completes the onboarding
   await saved(page)
   await next(page)
   await onStep(page, '/onboarding/review')
+  await expect(page.getByText(reviewTexts.services(['branding']))).toBeVisible()
   await checkPage(page)
   await saveAndExit(page)
   await page.getByRole('button', { name: reviewTexts.allDone }).click()

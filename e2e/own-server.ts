@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { freePort } from '../server/testing/free-port.ts'
+import { patientEnvironment } from '../server/testing/patient-ms.ts'
 import { copyTestCluster } from '../server/testing/test-cluster.ts'
 import { TestApi } from './test-api.ts'
 
@@ -42,7 +43,7 @@ export class OwnServer {
   async start(settings: Record<string, string> = {}): Promise<void> {
     const { PATH, HOME, TMPDIR } = process.env
     const env = { PATH, HOME, TMPDIR, PORT: String(this.#port), FOYER_DATA: this.#home, FOYER_LIMITS: 'off' }
-    const where = { TZ: this.#timeZone, LOG_LEVEL: 'warn' }
+    const where = { TZ: this.#timeZone, LOG_LEVEL: 'warn', ...patientEnvironment }
     const child = spawn(process.execPath, ['bin/foyer.mjs', 'start'], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...env, ...where, ...settings },

@@ -71,21 +71,19 @@ export function expectErrorResponse(page: Page, status: number, path: RegExp): v
 
 /**
  * Holds the calls to an endpoint until they are released, and refuses them then, as the server does with too much to do. `end` lets
- * later ones through.
+ * later ones through. The route stays: a request on its way while it ends might never be answered.
  */
-export async function refuseCalls(
-  page: Page,
-  path: string,
-): Promise<{ release: () => void; end: () => Promise<void> }> {
+export async function refuseCalls(page: Page, path: string): Promise<{ release: () => void; end: () => void }> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const pattern = new RegExp(`${path.replaceAll(/:\w+/g, '[^/]+')}$`)
   expectErrorResponse(page, 503, pattern)
-  const context = page.context()
-  await context.route(pattern, async (route) => {
+  let isOver = false
+  await page.context().route(pattern, async (route) => {
     await held
+    if (isOver) return route.fallback()
     await route.fulfill({ status: 503, headers: { 'retry-after': '5' } })
   })
-  return { release, end: () => context.unrouteAll({ behavior: 'wait' }) }
+  return { release, end: () => (isOver = true) }
 }
 
 /** Expects the server to be down from now on. */

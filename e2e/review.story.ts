@@ -66,6 +66,7 @@ test('[COL-5] asking for nothing is refused with a sentence, and what was typed 
   await desktop.getByRole('tab', { name: reviewTexts.tab }).click()
   await desktop.getByRole('button', { name: reviewTexts.ask }).click()
   const dialog = desktop.getByRole('dialog')
+  await expect(dialog.getByLabel(reviewTexts.what)).toBeFocused()
   await dialog.getByLabel(reviewTexts.message).fill('Kept')
   await dialog.getByRole('button', { name: reviewTexts.askFor, exact: true }).click()
   await expect(dialog.getByText(reviewTexts.whatMissing)).toBeVisible()
@@ -111,8 +112,8 @@ test(
     }
     await expect(main.getByRole('heading', { name: reviewPageTexts.end([]) })).toBeVisible()
     expect(presses).toBeLessThanOrEqual(30)
-    await checkLayouts(desktop, 'review-end')
 
+    // Undo is offered for eight seconds.
     await test.step('the last decision is taken back, and what was sent back waits with its reason', async () => {
       await desktop.getByRole('button', { name: /^Undo/ }).click()
       await expect(main.getByText(reviewPageTexts.reviewed(count - 1, count))).toBeVisible()
@@ -120,6 +121,10 @@ test(
       const back = after.items.find(({ state }) => state === 'sent_back')
       expect(Object.values(readySentences).flat()).toContain(back?.reason)
     })
+
+    await desktop.keyboard.press('a')
+    await expect(main.getByRole('heading', { name: reviewPageTexts.end([]) })).toBeVisible()
+    await checkLayouts(desktop, 'review-end')
   },
 )
 
@@ -143,7 +148,7 @@ test('[COL-10] a decision shows at once, and is taken back with a sentence when 
   await expect(page.getByRole('alert')).toContainText('was not decided')
   await expect(reviewed(0)).toBeVisible()
   await checkPage(page)
-  await refused.end()
+  refused.end()
   await page.keyboard.press('a')
   await expect(reviewed(1)).toBeVisible()
   await expect

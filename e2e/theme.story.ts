@@ -1,6 +1,7 @@
 import { clientItemTexts } from '#contract/texts/client-items.ts'
 import { firstStepTexts } from '#contract/texts/dashboard.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
+import { fieldTexts } from '#contract/texts/shared.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
 import { subscriptionTexts } from '#contract/texts/subscription.ts'
 import { themeTexts } from '#contract/texts/themes.ts'
@@ -82,8 +83,8 @@ test('[SET-7] leaving with unsaved colors asks once; a Client has no theme page'
   await page.goto('/settings/theme')
   await page.getByRole('textbox', { name: themeTexts.accent_color, exact: true }).fill('#ffdd00')
   await page.getByRole('link', { name: 'Notifications', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: themeTexts.leaveTitle })).toBeVisible()
-  await page.getByRole('button', { name: themeTexts.leave, exact: true }).click()
+  await expect(page.getByRole('dialog', { name: fieldTexts.leaveTitle })).toBeVisible()
+  await page.getByRole('button', { name: fieldTexts.leave, exact: true }).click()
   await expect(page).toHaveURL('/settings/notifications')
   const clientPage = await openPage({ as: cleo })
   await clientPage.goto('/settings/theme')

@@ -23,10 +23,10 @@ test(
     await page.goto('/clients')
     await connected
     await expect(page.getByRole('row', { name: cleo.business_name })).toBeVisible()
-    // The pointer on it keeps it, so that the checks have time.
+    // The focus on it keeps it at any width, so that the checks have time.
     const hold = async () => {
       await expect(toasts(page)).toBeVisible()
-      await toasts(page).hover()
+      await toasts(page).getByRole('link').focus()
     }
     await api.sendMessage(cleo, conversationId, 'Is Friday fine for the photos?\nOr Monday?')
     await hold()
@@ -35,6 +35,7 @@ test(
     await expect(toasts(page)).not.toContainText('Or Monday?')
     await checkLayouts(page, 'message-toast')
     await page.setViewportSize({ width: 1280, height: 800 })
+    await hold()
 
     await test.step('the next one of the conversation replaces it', async () => {
       await api.sendMessage(cleo, conversationId, 'Monday is better.')
@@ -105,7 +106,7 @@ test('[CLI-5] an archived client leaves the list at once, and is back with a sen
   await expect(page.getByText(peopleTexts.notArchived(cleo.business_name))).toBeVisible()
   await expect(row).toBeVisible()
   await checkPage(page)
-  await refused.end()
+  refused.end()
   await page.getByRole('button', { name: commonTexts.tryAgain }).click()
   await expect(page.getByText(peopleTexts.wasArchived(cleo.business_name))).toBeVisible()
   await expect(row).toHaveCount(0)

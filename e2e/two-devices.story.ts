@@ -145,7 +145,8 @@ for (const first of [0, 1] as const) {
       first,
       change: (page, at) => chooseFiles(page, page === manager ? clientTexts.addFiles(logo) : logo, names[at] ?? []),
     })
-    for (const page of [client, manager]) await expectFiles(page, names.flat())
+    await test.step('the client sees all four', () => expectFiles(client, names.flat()))
+    await test.step('the Manager too', () => expectFiles(manager, names.flat()))
     expect((await recordFor(api, cleo)).assets.logo).toHaveLength(4)
 
     await client.goto('/onboarding/events')
@@ -161,11 +162,13 @@ for (const first of [0, 1] as const) {
         mara.token,
       )
     const held = await holdAnswers(client, '/api/items/dates')
+    // A month that gets its first day from elsewhere is switched on by that.
+    await client.getByRole('switch', { name: eventTexts.month(4), exact: true }).check()
     if (first === 1) await give()
     await tickDays(client, 4, [day])
     await held.stored
     if (first === 0) await give()
-    held.release()
+    await held.release()
     const list = client.getByRole('list', { name: eventTexts.listOf(eventTexts.month(4)) })
     for (const name of [day, other]) await expect(list.getByRole('checkbox', { name, exact: true })).toBeChecked()
     expect(await recordFor(api, cleo)).toMatchObject({

@@ -182,7 +182,7 @@ test('[AUTH-16] a required second step closes the app for an Employee until it i
     await desktop.getByText(settingsTexts.advanced).click()
     const asked = desktop.getByRole('switch', { name: teamTwoStepTexts.label })
     await expect(asked).not.toBeChecked()
-    await asked.click({ force: true }) // the switch's track covers it
+    await asked.press('Space')
     await expect(desktop.getByText(teamTwoStepTexts.ownMissing)).toBeVisible()
     await expect(desktop.getByText(teamTwoStepTexts.saved, { exact: true })).toBeVisible()
     await desktop.reload()
@@ -250,7 +250,7 @@ test('[AUTH-16] a second step that is required of Clients is set up at the next 
     await desktop.goto('/settings/security')
     await desktop.getByText(settingsTexts.advanced).click()
     const asked = desktop.getByRole('switch', { name: teamTwoStepTexts.clientsLabel })
-    await asked.click({ force: true }) // the switch's track covers it
+    await asked.press('Space')
     await expect(desktop.getByText(teamTwoStepTexts.saved, { exact: true })).toBeVisible()
     await expect(asked).toBeChecked()
   })

@@ -11,7 +11,15 @@ import { messageTexts } from '#contract/texts/messages.ts'
 import { notificationTexts } from '#contract/texts/notifications.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
 import { checkoutTexts, planTexts } from '#contract/texts/subscription.ts'
-import { conversationRow, fillRegistration, messageList, payWith, messageIn, sendMessageTo } from './steps.ts'
+import {
+  conversationRow,
+  fillRegistration,
+  messageIn,
+  messageList,
+  payWith,
+  sendMessageTo,
+  submitInvitation,
+} from './steps.ts'
 import { expect, test } from './fixtures.ts'
 import { cards, linkInEmail, newPerson } from './test-api.ts'
 import { checkPage } from './layout.ts'
@@ -68,10 +76,7 @@ test('[SUB-2] [REG-1] [REG-3] [REG-8] [REG-10] [SUB-3] [MSG-6] a Manager goes fr
     await expect(dialog.getByText('Please enter a valid email')).toBeVisible()
     await checkPage(page)
     await dialog.getByLabel(invitationTexts.email).fill(client.email)
-    // It is shown for a second, so the wait starts before the click.
-    const sent = dialog.getByText('Invitation Successfully Sent').waitFor()
-    await dialog.getByRole('button', { name: invitationTexts.send }).click()
-    await sent
+    await submitInvitation(page, () => dialog.getByRole('button', { name: invitationTexts.send }).click())
     await expect(dialog).toBeHidden()
   })
 
