@@ -60,10 +60,12 @@ test('[MSG-4] [MSG-9] [MSG-13] a conversation sends files in both directions and
   await test.step('[FILE-8] a page that is left and opened again has its thumbnails at hand', async () => {
     const asked: string[] = []
     desktop.on('request', (request) => asked.push(request.url()))
+    const picture = desktop.locator('img[src*="thumbnail=1"]').first()
+    // The browser has it in memory until it collects its garbage, which could fall between.
+    await picture.evaluate((image) => void Object.assign(globalThis, { held: image }))
     await desktop.getByRole('link', { name: shellTexts.faq }).click()
     await expect(desktop.locator('img[src*="thumbnail=1"]')).toHaveCount(0)
     await desktop.goBack()
-    const picture = desktop.locator('img[src*="thumbnail=1"]').first()
     await expect
       .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
       .toBe(720)

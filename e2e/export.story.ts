@@ -43,8 +43,8 @@ test(
 
     await test.step('the page shows the progress and can be left and opened again', async () => {
       const half = { _id: mara.id, state: 'working', done: 2_300_000_000, total: 5_400_000_000 }
-      await page.route('**/api/settings/export', (route) =>
-        isHalf ? route.fulfill({ json: { items: [half] } }) : route.fallback(),
+      await page.route('**/api/settings/export', async (route) =>
+        isHalf ? route.fulfill({ response: await route.fetch(), json: { items: [half] } }) : route.fallback(),
       )
       await page.goto('/settings/account')
       await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '42')

@@ -160,6 +160,7 @@ test('[ONB-1] [ONB-2] [ONB-3] [ONB-11] [ONB-16] a Client completes the onboardin
     await desktop.getByRole('button', { name: notificationTexts.bell(3) }).click()
     await desktop.getByText(`${cleo.name}: Updated Accounts, Updated Events List`).click()
     await expect(desktop).toHaveURL(`/clients/${cleo.id}`)
+    await expect(desktop.getByRole('heading', { level: 1, name: cleo.business_name })).toBeVisible()
     await checkPage(desktop)
     await desktop.getByRole('tab', { name: clientTexts.accounts }).click()
     const card = desktop.getByRole('region', { name: platforms.instagram.name, exact: true })

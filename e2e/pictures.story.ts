@@ -87,6 +87,11 @@ test(
 
     await test.step('the initials stand again after the picture is removed', async () => {
       await page.getByRole('button', { name: pictureTexts.editPerson }).click()
+      await expect(page.getByRole('dialog').locator('img')).toHaveCount(1)
+      // A picture that is removed while it loads is an error response.
+      const loaded = () =>
+        page.locator('img').evaluateAll((all) => all.every((one) => 'complete' in one && one.complete))
+      await expect.poll(loaded).toBe(true)
       await page.getByRole('button', { name: pictureTexts.remove }).click()
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(face).toHaveCount(0)

@@ -117,9 +117,13 @@ test(
     await test.step('the last decision is taken back, and what was sent back waits with its reason', async () => {
       await desktop.getByRole('button', { name: /^Undo/ }).click()
       await expect(main.getByText(reviewPageTexts.reviewed(count - 1, count))).toBeVisible()
-      const after = await api.call(listOwnItems, {}, cleo.token)
-      const back = after.items.find(({ state }) => state === 'sent_back')
-      expect(Object.values(readySentences).flat()).toContain(back?.reason)
+      // The decisions are sent one after the other.
+      const reason = async () => {
+        const { items } = await api.call(listOwnItems, {}, cleo.token)
+        return items.find(({ state }) => state === 'sent_back')?.reason ?? ''
+      }
+      await expect.poll(reason).not.toBe('')
+      expect(Object.values(readySentences).flat()).toContain(await reason())
     })
 
     await desktop.keyboard.press('a')

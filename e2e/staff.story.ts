@@ -103,6 +103,7 @@ test('[EMP-2] [EMP-4] [EMP-7] [PERM-3] [PERM-6] a new Employee sees exactly what
     await expect(page.getByRole('button', { name: authTexts.logIn, exact: true })).toBeVisible()
     await submitLogIn(page, emil)
     await expect(page).toHaveURL('/onboarding/contact')
+    await expect(field(page, employeeOnboardingTexts.line1)).toBeVisible()
     await checkPage(page)
     await field(page, employeeOnboardingTexts.line1).fill('12 Canal Street')
     await field(page, employeeOnboardingTexts.city).fill('Lund')

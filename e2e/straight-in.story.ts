@@ -127,9 +127,14 @@ test(
       await laptop.goto('/onboarding/items/yelp')
       await expect(laptop.getByText(clientItemTexts.loginStored)).toBeVisible()
       await laptop.getByLabel(clientItemTexts.otherPassword, { exact: true }).fill('a new secret')
-      await laptop.getByRole('button', { name: commonTexts.next }).click()
       const dialog = laptop.getByRole('dialog')
-      await expect(dialog.getByText(straightInTexts.passwordWhy)).toBeVisible()
+      const why = dialog.getByText(straightInTexts.passwordWhy)
+      // The save that follows the typing asks too, and its dialog covers the button.
+      await expect(async () => {
+        if (!(await why.isVisible()))
+          await laptop.getByRole('button', { name: commonTexts.next }).click({ timeout: 2000 })
+        await expect(why).toBeVisible({ timeout: 2000 })
+      }).toPass()
       await checkLayouts(laptop, 'password-dialog')
       const password = dialog.getByLabel(straightInTexts.password, { exact: true })
       await password.fill('not this one')

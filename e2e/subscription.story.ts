@@ -45,6 +45,7 @@ const manage = (page: Page) => page.getByRole('button', { name: standingTexts.ma
 /** Submits the portal's form that has this field. */
 async function inPortal(page: Page, field: string, fill?: () => Promise<unknown>): Promise<void> {
   await expect(page).toHaveURL(/\/sandbox\/portal\//)
+  await page.waitForLoadState() // otherwise this page's own load could be taken for the next one's
   await fill?.()
   // Leaving the page before would cancel it; and what loads next is not this one.
   const sent = page.waitForResponse((response) => response.request().method() === 'POST')

@@ -185,6 +185,7 @@ test('[VAC-1] [VAC-3] [VAC-5] [VAC-7] an Employee requests a vacation, the Manag
     await page.goto('/view-requests')
     await own(page).filter({ hasText: 'Pending' }).getByRole('link').first().click()
     await expect(page).toHaveURL(/\/calendar\/details\//)
+    await expect(button(page, calendarTexts.withdraw)).toBeVisible()
     await checkPage(page)
     await button(page, calendarTexts.withdraw).click()
     await page.getByRole('dialog').getByRole('button', { name: calendarTexts.withdraw }).click()

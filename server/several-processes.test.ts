@@ -214,7 +214,7 @@ describe('[OPS-4] two processes of one machine behave as one', { timeout: STARTS
     const second = await startServer(server.port)
     await once(second.process, 'exit')
     expect(second.process.exitCode).toBe(1)
-    expect((await second.errors).match(new RegExp(String(server.port), 'g'))).toHaveLength(1)
+    expect((await second.errors).match(new RegExp(`[ :]${server.port}\\b`, 'g'))).toHaveLength(1)
   })
 
   test('[OPS-5] SIGTERM ends all of them', async () => {

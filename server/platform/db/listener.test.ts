@@ -69,7 +69,8 @@ describe('how far notifications have arrived', () => {
     await wait(700)
     expect(listener.deliveredUntil()).toBeLessThan(silentSince)
     // Lost, and there again.
-    await expect.poll(() => heard).toEqual([undefined, undefined])
+    await expect.poll(() => heard.length).toBeGreaterThanOrEqual(2)
+    expect(new Set(heard)).toEqual(new Set([undefined]))
     await expect.poll(() => listener.deliveredUntil()).toBeGreaterThan(silentSince)
     await listener.stop()
     for (const connection of connections) connection.destroy()

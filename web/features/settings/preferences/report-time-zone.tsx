@@ -16,7 +16,8 @@ export function ReportTimeZone() {
     const timeZone = localTimeZone()
     if (!unknown || !timeZone) return
     call(updateTimeZone, { body: { time_zone: timeZone } }).then(
-      (settings) => applyEvent(queries, settingsQuery.queryKey, settings),
+      // The rest of the answer may be older than a switch that was pressed meanwhile.
+      ({ time_zone }) => applyEvent(queries, settingsQuery.queryKey, (known) => known && { ...known, time_zone }),
       () => undefined, // A failure is retried with the next page load.
     )
   }, [unknown, queries])

@@ -117,28 +117,35 @@ test('[AUTH-16] a passkey is deleted after a confirmation', async () => {
 test('[AUTH-16] the focus goes on to the next passkey when one is deleted', async () => {
   mockPasskeys(acceptDialog)
   let items: object[] = [laptop, { ...laptop, _id: 'p2', name: 'Phone' }]
-  let answered = Promise.resolve()
+  // The dialog closes, and the row's button has the focus again, before the list is there.
+  let list = Promise.withResolvers<void>()
+  list.resolve()
   const remove = (left: object[]) => () => {
     items = left
-    // The dialog closes before the list is there.
-    answered = new Promise((resolve) => setTimeout(resolve, 50))
+    list = Promise.withResolvers()
     return undefined
+  }
+  const removed = async (name: string) => {
+    const pressed = await screen.findByRole('button', { name: passkeyTexts.removeLabel(name) })
+    await press(passkeyTexts.removeLabel(name))
+    await press(passkeyTexts.remove)
+    await screen.findByText(passkeyTexts.removed(name))
+    await expect.poll(() => document.activeElement).toBe(pressed)
+    list.resolve()
   }
   mockApi({
     'GET /api/auth/passkeys': async () => {
-      await answered
+      await list.promise
       return { items }
     },
     'DELETE /api/auth/passkeys/p1': remove(items.slice(1)),
     'DELETE /api/auth/passkeys/p2': remove([]),
   })
   renderInApp(<PasskeysCard />)
-  await press(passkeyTexts.removeLabel('Work laptop'))
-  await press(passkeyTexts.remove)
+  await removed('Work laptop')
   await expect.poll(() => screen.getAllByRole('listitem')).toHaveLength(1)
   expect(document.activeElement).toBe(screen.getByRole('button', { name: passkeyTexts.removeLabel('Phone') }))
-  await press(passkeyTexts.removeLabel('Phone'))
-  await press(passkeyTexts.remove)
+  await removed('Phone')
   expect(await screen.findByText(passkeyTexts.none)).toBeTruthy()
   expect(document.activeElement?.textContent).toBe(passkeyTexts.none)
 })
