@@ -204,11 +204,11 @@ test.each([
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
   await remove('b.svg')
-  expect(document.activeElement).toBe(removal('c.svg'))
+  await expect.poll(() => document.activeElement).toBe(removal('c.svg'))
   await remove('c.svg')
-  expect(document.activeElement).toBe(removal('a.svg'))
+  await expect.poll(() => document.activeElement).toBe(removal('a.svg'))
   await remove('a.svg')
-  expect(document.activeElement?.textContent).toBe('No Files Uploaded')
+  await expect.poll(() => document.activeElement?.textContent).toBe('No Files Uploaded')
 })
 
 test('a list without removal shows no remove button', () => {

@@ -4,7 +4,6 @@ import type { FileKind } from '#contract/domain/file-kinds.ts'
 import type { FileLink } from '#contract/files.ts'
 import { fileTexts } from '#contract/texts/files.ts'
 import { offerUndo } from '#web/lib/undo.ts'
-import { focusBeside } from '#web/lib/focus.ts'
 import { hasExpired, isOver, keyOf, expiryOf } from '#web/ui/file-link.ts'
 import { FileListItem } from '#web/ui/file-list-item.tsx'
 import { FileListPreview } from '#web/ui/file-list-preview.tsx'
@@ -36,8 +35,6 @@ export function FileList(props: Props) {
   const [shown, setShown] = useState<string>()
   const [leaving, setLeaving] = useState<FileLink>()
   const [news, setNews] = useState('')
-  // The file may be gone before its dialog has closed.
-  const passFocus = useRef(() => {})
   const [failed, setFailed] = useState<string>()
   const [stale, setStale] = useState<string>()
   const renew = useFreshLinks(files, onExpired)
@@ -84,10 +81,9 @@ export function FileList(props: Props) {
                 onBroken={() => broken(file)}
                 onRemove={
                   onRemove &&
-                  (({ currentTarget }) => {
-                    if (onRestore) return void remove(file, onRestore)
-                    passFocus.current = focusBeside(currentTarget.closest('li'))
-                    setLeaving(file)
+                  (() => {
+                    if (onRestore) void remove(file, onRestore)
+                    else setLeaving(file)
                   })
                 }
               />
@@ -108,10 +104,7 @@ export function FileList(props: Props) {
           file={leaving}
           text={removeText}
           onRemove={onRemove}
-          onRemoved={(file) => {
-            setNews(fileTexts.removed(file.filename))
-            passFocus.current()
-          }}
+          onRemoved={(file) => setNews(fileTexts.removed(file.filename))}
           onClose={() => setLeaving(undefined)}
         />
       )}
