@@ -102,7 +102,8 @@ describe('[AUTH-16] the second step', () => {
   test('replaces email and password until Back is pressed', async () => {
     asking(() => problemResponse('wrong_code', 'x'))
     await submit('jo@brandt.test', 'secret')
-    expect(document.activeElement).toBe(await code())
+    const focused = await code()
+    await expect.poll(() => document.activeElement).toBe(focused)
     expect(screen.queryByLabelText('Password')).toBeNull()
     expect(screen.getByText('For jo@brandt.test')).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()

@@ -130,7 +130,8 @@ test("[SHELL-7] navigation moves the focus to the new page's title", async () =>
   await screen.findByRole('heading', { name: 'Page /dashboard' })
   markNavigation()
   await act(() => router.navigate('/clients'))
-  expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Page /clients' }))
+  const focused = await screen.findByRole('heading', { name: 'Page /clients' })
+  await expect.poll(() => document.activeElement).toBe(focused)
 })
 
 test('[SHELL-8] a page that loads while quick find is open leaves the focus in quick find', async () => {

@@ -238,7 +238,8 @@ describe('the billing card for a Manager', () => {
       const first = await field('Contact name')
       expect(document.activeElement).toBe(first)
       await userEvent.click(screen.getByRole('button', { name: end }))
-      expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Edit' }))
+      const focused = await screen.findByRole('button', { name: 'Edit' })
+      await expect.poll(() => document.activeElement).toBe(focused)
     }
   })
 

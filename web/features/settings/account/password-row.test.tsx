@@ -105,8 +105,10 @@ test('[AUTH-13] nothing is sent before all three are there and fit, and Escape c
 
 test('[AUTH-13] the focus returns to Change after Cancel, Escape and a new password', async () => {
   open({ [change]: () => undefined })
-  const hasFocus = async () =>
-    expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Change' }))
+  const hasFocus = async () => {
+    const focused = await screen.findByRole('button', { name: 'Change' })
+    await expect.poll(() => document.activeElement).toBe(focused)
+  }
   await press('Change')
   await press('Cancel')
   await hasFocus()

@@ -64,7 +64,8 @@ test.each([
   await userEvent.click(saveButton())
   expect(await screen.findByText(text)).toBeTruthy()
   expect((await field(themeTexts.accent_color)).value).toBe(color)
-  expect(document.activeElement).toBe(await field(themeTexts.accent_color))
+  const focused = await field(themeTexts.accent_color)
+  await expect.poll(() => document.activeElement).toBe(focused)
   expect(changes()).toEqual([])
 })
 
