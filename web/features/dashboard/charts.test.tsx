@@ -67,8 +67,6 @@ describe('the activity by day', () => {
 })
 
 describe('the vacations of the next six weeks', () => {
-  const counts = { pending: 1, approved: 2, declined: 0 }
-  const list = { label: 'Manage', to: '/vacation-requests' }
   const [soon, pending, ended, later, denied] = [
     vacationOf({ _id: 'soon', start: '2026-11-20', end: '2026-11-22', status: 'Approved' }),
     vacationOf({ _id: 'pending', user_id: 'e2', user_name: 'Ben', start: '2026-12-24', end: '2027-01-06' }),
@@ -78,7 +76,7 @@ describe('the vacations of the next six weeks', () => {
   ] as const
   const show = (items: readonly Vacation[]) => {
     mockApi({ 'GET /api/vacations/': () => ({ items }) })
-    return renderInApp(<VacationStrip counts={counts} list={list} />)
+    return renderInApp(<VacationStrip />)
   }
 
   test('[VAC-3] shows approved and pending days within the weeks by person, each with its request', async () => {
@@ -119,7 +117,7 @@ describe('the vacations of the next six weeks', () => {
 
   test('weeks without vacations have a sentence', async () => {
     mockApi({ 'GET /api/vacations/': () => problemResponse('no_vacations_found', 'No Vacation Requests Found') })
-    renderInApp(<VacationStrip counts={counts} list={list} />)
+    renderInApp(<VacationStrip />)
     expect(await screen.findByText('Nobody is away in the next six weeks.')).toBeTruthy()
   })
 })

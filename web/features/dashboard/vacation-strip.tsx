@@ -4,13 +4,11 @@ import { Link } from '#web/lib/navigation/router.tsx'
 import { dateOfDay, dayOf, weekStartOf } from '#contract/domain/calendar-days.ts'
 import { formatDays, formatYearlyDay } from '#contract/domain/format-dates.ts'
 import { type Days, isAway, overlap } from '#contract/domain/vacations.ts'
-import { chartTexts, dashboardTexts } from '#contract/texts/dashboard.ts'
-import { calendarTexts, vacationTexts } from '#contract/texts/vacations.ts'
+import { chartTexts } from '#contract/texts/dashboard.ts'
+import { calendarTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import { useVacations } from './api.ts'
 import classes from './charts.module.css'
-import { DashboardSection } from './dashboard-section.tsx'
-import { CountLinks } from './quiet-links.tsx'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -22,18 +20,8 @@ const weeks = [0, 1, 2, 3, 4, 5]
 const dayCount = 7 * weeks.length
 const maxPeople = 5
 
-export type VacationCounts = { pending: number; approved: number; declined: number }
-
-type Props = {
-  /** Undefined for an Employee who may not request any. */
-  counts: VacationCounts | undefined
-  /** The page of the requests. */
-  list: { label: string; to: string } | undefined
-  canRequest?: boolean
-}
-
 /** Who is away in this week and the five after it: for an Employee themselves, and teammates' approved days (VAC-3). */
-export function VacationStrip({ counts, list, canRequest = false }: Props) {
+export function VacationStrip() {
   const listed = useVacations()
   const { today, firstDay } = useDateReader()
   const first = weekStartOf(dayOf(today), firstDay)
@@ -41,35 +29,10 @@ export function VacationStrip({ counts, list, canRequest = false }: Props) {
   const vacations = (listed.data?.items ?? [])
     .filter((vacation) => isAway(vacation) && overlap(vacation, shown) && vacation.end >= today)
     .toSorted((a, b) => a.start.localeCompare(b.start))
-  return (
-    <DashboardSection
-      title={chartTexts.vacations}
-      aside={counts && list && <CountLinks counts={countsOf(counts, list.to)} />}
-      links={[
-        ...(canRequest ? [{ label: vacationTexts.newRequest, to: '/submit-request' }] : []),
-        ...(list ? [list] : []),
-        { label: vacationTexts.viewCalendar, to: '/calendar' },
-      ]}
-    >
-      {!counts && (
-        <Text c="dimmed" mb={10}>
-          {dashboardTexts.vacationNotAllowed}
-        </Text>
-      )}
-      <div className={`${styles.sheet} ${classes.card}`}>
-        {listed.error && !listed.data && <Text c="dimmed">{chartTexts.failed}</Text>}
-        {listed.data && vacations.length === 0 && <Text c="dimmed">{chartTexts.nobodyAway}</Text>}
-        {vacations.length > 0 && <Strip vacations={vacations} first={first} />}
-      </div>
-    </DashboardSection>
-  )
+  if (vacations.length > 0) return <Strip vacations={vacations} first={first} />
+  if (listed.data) return <Text c="dimmed">{chartTexts.nobodyAway}</Text>
+  return listed.error && <Text c="dimmed">{chartTexts.failed}</Text>
 }
-
-const countsOf = ({ pending, approved, declined }: VacationCounts, list: string) => [
-  { label: dashboardTexts.pending, count: pending, to: `${list}?status=Pending` },
-  { label: dashboardTexts.approved, count: approved, to: `${list}?status=Approved` },
-  { label: dashboardTexts.declined, count: declined, to: `${list}?status=Denied` },
-]
 
 type StripProps = { vacations: readonly Vacation[]; first: number }
 
