@@ -179,7 +179,7 @@ test('[AUTH-8] a page of one person is not shown to another, nor after the log-o
   await page.context().addCookies(before)
   // The other processes hear of a log-out within a second.
   const text = async () => (await page.request.get('/settings/account')).text()
-  await expect.poll(text).not.toContain(mara.email)
+  await expect.poll(text, { timeout: 5000 }).not.toContain(mara.email)
 })
 
 test('[AUTH-8] a page that arrives in parts is hydrated once it is whole, and never shown to somebody else', async ({

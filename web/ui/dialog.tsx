@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { focusBeside } from '#web/lib/focus.ts'
 
 /** Later than Mantine's, which gives the focus back to what opened the dialog. */
@@ -12,15 +12,22 @@ const AFTER_RETURN_MS = 20
  */
 export function Dialog({ opened, ...props }: ModalProps) {
   const shown = useMounted() && opened
+  const returned = useRef<ReturnType<typeof setTimeout>>(undefined)
   useLayoutEffect(() => {
     if (!shown) return
     const opener = document.activeElement
     const pass = focusBeside(opener?.closest('li') ?? null)
     return () => {
-      setTimeout(() => {
-        if (!opener?.isConnected && document.activeElement === document.body) pass()
-      }, AFTER_RETURN_MS)
+      // It still has the focus while it fades out.
+      const dialog = document.activeElement?.closest('[role="dialog"]')
+      const look = () => {
+        const active = document.activeElement
+        if (!opener?.isConnected && (active === document.body || dialog?.contains(active))) pass()
+      }
+      queueMicrotask(look)
+      returned.current = setTimeout(look, AFTER_RETURN_MS)
     }
   }, [shown])
+  useEffect(() => () => clearTimeout(returned.current), [])
   return <Modal opened={shown} {...props} />
 }

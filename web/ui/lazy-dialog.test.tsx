@@ -4,6 +4,8 @@ import { type ComponentType, useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { commonTexts } from '#contract/texts/common.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { appTheme } from '#web/theme/app-theme.ts'
+import { ThemeProvider } from '#web/theme/theme-provider.tsx'
 import { LazyDialog, lazyDialog } from '#web/ui/lazy-dialog.tsx'
 
 type Props = { opened: boolean; onClose: () => void }
@@ -29,6 +31,46 @@ test('[SHELL-7] a dialog that is loaded when it opens returns the focus to its b
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(document.activeElement).toBe(button))
+})
+
+function Rows() {
+  const [rows, setRows] = useState(['one', 'two'])
+  const [leaving, setLeaving] = useState<string>()
+  const remove = () => {
+    setRows(rows.filter((row) => row !== leaving))
+    setLeaving(undefined)
+  }
+  return (
+    // With the animations of a browser.
+    <ThemeProvider theme={appTheme}>
+      <ul>
+        {rows.map((row) => (
+          <li key={row}>
+            <button type="button" onClick={() => setLeaving(row)}>
+              Remove {row}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <LazyDialog opened={leaving !== undefined} onClose={() => setLeaving(undefined)}>
+        <button type="button" onClick={remove}>
+          Confirm
+        </button>
+      </LazyDialog>
+    </ThemeProvider>
+  )
+}
+
+test('[SHELL-7] a dialog whose row is gone leaves the focus beside it, also while it fades out', async () => {
+  renderInApp(<Rows />)
+  await userEvent.click(screen.getByRole('button', { name: 'Remove one' }))
+  const confirm = await screen.findByRole('button', { name: 'Confirm' })
+  confirm.focus()
+  await userEvent.keyboard('{Enter}')
+  const beside = screen.getByRole('button', { name: 'Remove two', hidden: true })
+  await waitFor(() => expect(document.activeElement).toBe(beside))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.activeElement).toBe(beside)
 })
 
 test('a dialog is loaded once, at the first opening, and a spinner is shown until then', async () => {
