@@ -108,7 +108,7 @@ test(
       const page = await openPage({ as: person })
       await page.goto('/dashboard')
       await expect(page.getByRole('navigation', { name: dashboardTexts.places })).toBeVisible()
-      // Who is away comes after its heading.
+      // The vacations load after their heading.
       const vacations = page.getByRole('region', { name: chartTexts.vacations })
       if (name !== 'client') await expect(vacations.getByText(chartTexts.table)).toBeVisible()
       await checkLayouts(page, `dashboard-${name}`)

@@ -95,7 +95,7 @@ describe.skipIf(isMissing)('with Prometheus', { timeout: STARTS_MS }, () => {
     })
   const metrics = async () => (await fetch(`${foyer.address}/metrics`)).text()
 
-  /** With the shipped rules. It looks every two seconds, and a server that is away is told after five. */
+  /** Starts it with the shipped rules, but scrapes every two seconds and reports a server that does not answer after five. */
   async function startPrometheus(): Promise<() => Promise<void>> {
     const quickly = { scrape_interval: '2s', evaluation_interval: '500ms' }
     const target = { job_name: 'foyer', static_configs: [{ targets: [new URL(foyer.address).host] }] }
