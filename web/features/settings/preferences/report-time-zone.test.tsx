@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { localTimeZone } from '#contract/domain/local-time.ts'
 import { ReportTimeZone } from './report-time-zone.tsx'
@@ -42,4 +42,27 @@ test('[NOTE-3] a known time zone stays, wherever the Manager travels', async () 
   const asked = open('Pacific/Auckland')
   expect(await screen.findByText('Pacific/Auckland')).toBeTruthy()
   expect(asked()).toEqual([['GET', undefined]])
+})
+
+test('[NOTE-4] a switch that is pressed while the time zone is on its way stays', async () => {
+  const stored = Promise.withResolvers<void>()
+  mockApi({
+    'GET /api/settings/': () => ({ time_zone: null, marketing: false }),
+    'PUT /api/settings/time-zone': async () => {
+      await stored.promise
+      return { time_zone: here, marketing: false }
+    },
+  })
+  const { queries } = renderInApp(
+    <>
+      <ReportTimeZone />
+      <Kept />
+    </>,
+  )
+  const shown = () => queries.getQueryData<object>(settingsQuery.queryKey)
+  await vi.waitFor(() => expect(shown()).toBeDefined())
+  act(() => void queries.setQueryData(settingsQuery.queryKey, (known) => known && { ...known, marketing: true }))
+  stored.resolve()
+  expect(await screen.findByText(here ?? '')).toBeTruthy()
+  expect(shown()).toEqual({ time_zone: here, marketing: true })
 })
